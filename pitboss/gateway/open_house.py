@@ -28,6 +28,7 @@ from pitboss.house.office.chores import Chores
 from pitboss.house.people.people import People
 from pitboss.journal.elsewhere import to_directory
 from pitboss.journal.keys import SEAL_KEY
+from pitboss.journal.sealing import check_apart_from_keys
 from pitboss.submission import Submission
 
 SECONDS_TO_OPEN: Final = 30.0
@@ -71,6 +72,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
     async with AsyncExitStack() as stack:
         socket = stack.enter_context(listen(options.host, options.port))
         database = stack.enter_context(Database.open(options.database))
+        check_apart_from_keys(database.place.folder)
         people = People(database, now)
         stack.callback(people.close)
         house = await stack.enter_async_context(_opened(options, database, log))
@@ -100,9 +102,13 @@ async def _opened(
 
 
 async def _ready(house: House) -> None:
+    """Wait until the tables are open; raise NoKey if they cannot be dealt with the seal key that is here."""
+    await house.check_key_of_others()
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS_TO_OPEN):
             while not house.is_ready:
+                if (no_key := house.missing_key) is not None:
+                    raise no_key
                 await asyncio.sleep(0.02)
 
 

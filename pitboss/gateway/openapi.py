@@ -12,6 +12,7 @@ from fastapi.openapi.utils import get_openapi
 
 from pitboss.gateway.calls import STRUCTS, Named, Written
 from pitboss.gateway.socket_documents import SOCKETS
+from pitboss.house.acts import schema_names
 
 DESCRIPTION = """\
 The live house: tables that many people play and watch at once. Amounts are whole cents; cards are written `Qh`; acts,
@@ -57,6 +58,8 @@ def _schemas() -> dict[str, Any]:
     types = {name: of for name, of in STRUCTS.items() if not isinstance(of, Written)}
     whole = [of.type if isinstance(of, Named) else of for of in types.values()]
     made, found = msgspec.json.schema_components(whole, ref_template="#/components/schemas/{name}")
+    for name in schema_names():  # journals may have fields that acts do not: acts alone are strict
+        found[name]["additionalProperties"] = False
     named = {name: schema for (name, of), schema in zip(types.items(), made, strict=True) if isinstance(of, Named)}
     written = {name: of.schema for name, of in STRUCTS.items() if isinstance(of, Written)}
     return dict(sorted((found | named | written).items()))

@@ -82,12 +82,6 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True):
     amount: Cents
 
 
-class StackOnly(Struct, frozen=True):
-    """What a table answers to a move of money."""
-
-    stack: int
-
-
 class Stack(Struct, frozen=True):
     """The caller's chips at the table, and money outside all tables."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Final, get_args
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +12,7 @@ from pitboss.errors import Mistake
 from pitboss.round.inputs import Input
 
 
-class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
+class Ready(Struct, frozen=True, tag="ready"):
     """A player is done wagering; when all are, or the clock runs out, an electronic table deals."""
 
     seat: int
@@ -35,4 +36,24 @@ def parse_act(body: bytes) -> Act:
         raise Mistake(f"this is no act: {message[:1].lower()}{message[1:]}", at=place.strip(".`[]") or None) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Mistake('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
+    _check_fields(act, body)
     return act
+
+
+def _check_fields(act: Act, body: bytes) -> None:
+    """Raise a Mistake for a field that the act does not have: it may be misspelt, and would be ignored."""
+    names = _fields_of(type(act))
+    if unknown := [field for field in msgspec.json.decode(body, type=dict[str, msgspec.Raw]) if field not in names]:
+        known = ", ".join(sorted(names - {"type"})) or "none but its type"
+        tag = act.__struct_config__.tag
+        raise Mistake(f"the act {tag!r} has no field {unknown[0][:50]!r}; it has: {known}", at=unknown[0][:50])
+
+
+@cache
+def _fields_of(act: type[Act]) -> frozenset[str]:
+    return frozenset({"type", *(field.encode_name for field in msgspec.structs.fields(act))})
+
+
+def schema_names() -> frozenset[str]:
+    """Return the names that the types of acts have in a schema."""
+    return frozenset(each.__name__ for each in get_args(Act))

@@ -41,6 +41,7 @@ from pitboss.house.table_access import TableAccess
 from pitboss.house.times import microseconds_of
 from pitboss.house.worker import TableWorker
 from pitboss.journal.entries import Opened
+from pitboss.journal.keys import NoKey
 from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.table.electronic import Below
@@ -132,6 +133,21 @@ class House:
     def is_ready(self) -> bool:
         """Whether every table that this process owns is open."""
         return all(access.shows for access in self.tables.values() if access.worker is not None)
+
+    @property
+    def missing_key(self) -> NoKey | None:
+        """Why a table of this process cannot be dealt: its shoe was sealed with another key than the one here."""
+        found = (access.worker.trouble for access in self.tables.values() if access.worker is not None)
+        return next((trouble for trouble in found if isinstance(trouble, NoKey)), None)
+
+    async def check_key_of_others(self) -> None:
+        """Raise NoKey if another process has sealed its shoes with another key, so that this one could not take over.
+
+        One table with a shoe suffices: each of those processes could open every table that it found.
+        """
+        for id, access in self.tables.items():
+            if access.worker is None and await self._parts.in_thread(self._resuming[id].opens_shoe):
+                return
 
     async def close(self) -> None:
         """Finish what is under way, and leave the tables to other processes."""

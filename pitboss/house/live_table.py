@@ -130,7 +130,12 @@ class LiveTable:
         return self._steps[first:]
 
     def open(self) -> list[Step]:
-        """Do what the house has to do before anybody acts: a new table opens, a resumed one goes on."""
+        """Do what the house has to do before anybody acts: a new table opens, a resumed one goes on.
+
+        Raise NoKey if the shoe in use was sealed with another key than the one that is here.
+        """
+        if self.is_electronic and self.state.shoe.root is not None:
+            self._dealer.order()
         first = len(self._steps)
         self._moved = Counter()
         self._go_on()

@@ -17,7 +17,7 @@ from pitboss.house.holdings import Holdings
 from pitboss.house.live_table import LiveTable
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
-from pitboss.house.settings import TableSettings
+from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.steps import Step
 from pitboss.house.views.opening import opening_of
 from pitboss.house.views.table_view import TableView
@@ -105,6 +105,15 @@ class Resuming(NamedTuple):
         if found.play is None or found.difference is not None:
             raise Mistake("the table is not open yet", at=self.table.id)
         return Followed(self, reader, found, steps)
+
+    def opens_shoe(self) -> bool:
+        """Whether an electronic shoe is in use whose order can be opened; raise NoKey if another key has sealed it."""
+        if self.settings.dealing is not Dealing.ELECTRONIC:
+            return False
+        reader = TableReader(self.database, self.row)
+        play = replay_segment(reader).play
+        root = play.state.shoe.root if play is not None else None
+        return root is not None and reader.unseal(root) is not None
 
 
 class Followed(NamedTuple):

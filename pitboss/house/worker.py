@@ -21,6 +21,7 @@ from pitboss.house.database.change import Answered, LostTable, NotEnough
 from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.live_table import LiveTable
+from pitboss.house.money import wallet
 from pitboss.house.permissions import NotYours, approvers, may
 from pitboss.house.resuming import Resumed
 from pitboss.house.steps import Step
@@ -58,6 +59,8 @@ class TableWorker:
         self._log = structlog.get_logger().bind(table=table)
         self.feed = feed
         self.table = table
+        self.trouble: PitbossError | None = None
+        """Why the table does not open."""
 
     # Called by everybody else
 
@@ -86,7 +89,8 @@ class TableWorker:
                 try:
                     await self._serve_next()
                 except Lost:
-                    self._log.warning("table lost")
+                    if not self._stopping:
+                        self._log.warning("table lost")
                     return
         finally:
             self._stopping = True
@@ -140,11 +144,13 @@ class TableWorker:
                 live, view, steps, version = await self._open_table()
                 self.feed.renew(view, steps, version)
                 await self._written(live, live.open())
-                self._live = live
+                self._live, self.trouble = live, None
             except LostTable as lost:
                 raise Lost from lost
             except PitbossError as error:
-                self._log.error("table does not open", why=error.message)
+                if self.trouble is not None:  # the first attempt is not worth a line: it may pass, or end the program
+                    self._log.error("table does not open", why=error.message)
+                self.trouble = error
                 await asyncio.sleep(wait)
                 wait = min(2.0, 2 * wait)
             if self._stopping and self._live is None:
@@ -266,8 +272,8 @@ class TableWorker:
             held = live.held.stacks.get(person, 0) + move.amount
             change = live.change()
             change.postings.append(move.posting(self.table, person))
-            answer = accepted({"stack": held})
-            change.answered.append(Answered(person, ask.key, ask.body_hash, answer.body))
+            said = accepted({"stack": held}).body
+            change.answered.append(Answered(person, ask.key, ask.body_hash, said, wallet(person)))
             try:
                 await self._around.commits.commit(change)
             except NotEnough:
@@ -277,9 +283,10 @@ class TableWorker:
                 _answer(ask, AGAIN)
                 raise Lost from lost
             except PitbossError as error:
-                self._live, answer = None, None
+                self._live = None
                 self._log.warning("not written", why=error.message)
             else:
+                answer = Answer(200, change.answered[-1].answer)
                 live.held.stacks[person] = held
                 await self._show(live, [])
         answer = answer or AGAIN

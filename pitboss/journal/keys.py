@@ -41,6 +41,11 @@ class KeyPlace:
 
         return user_data_path("pitboss", appauthor=False) / self.file
 
+    @property
+    def source(self) -> str:
+        """Where this process takes the key from: the environment, or else the file."""
+        return f"${self.variable}" if self.variable in os.environ else str(self.path)
+
     def find(self) -> bytes | None:
         """Return the key, or None if there is none yet."""
         given = os.environ.get(self.variable)

@@ -52,7 +52,8 @@ class Sealer:
             raise self._not_it(name)
         if sealed_with != key_id(key):
             keys = f"it was sealed with key {sealed_with.hex()}, and the seal key here is {key_id(key).hex()}"
-            raise NoKey(f"the secret {name!r} cannot be opened: {keys}", at=self._at)
+            remedy = f"put the key that it was sealed with into {SEAL_KEY.source}"
+            raise NoKey(f"the secret {name!r} cannot be opened: {keys}; {remedy}", at=self._at)
         try:
             return ChaCha20Poly1305(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], self._bound_to(name))
         except InvalidTag:
@@ -64,9 +65,7 @@ class Sealer:
 
     def _find(self, *, make: bool) -> bytes:
         if self._key is None:
-            if SEAL_KEY.path.parent.resolve() == self._folder:
-                apart = "the keys are in this folder, so no journal may be: put the journal elsewhere"
-                raise NoKey(apart, at=str(self._folder))
+            check_apart_from_keys(self._folder)
             self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
         if self._key is None:
             raise SEAL_KEY.missing()
@@ -74,6 +73,12 @@ class Sealer:
 
     def _bound_to(self, name: str) -> bytes:
         return canonical(["pitboss seal", self._journal, name])
+
+
+def check_apart_from_keys(folder: Path | None) -> None:
+    """Raise NoKey if the keys are in the folder of a journal or a house's database."""
+    if SEAL_KEY.path.parent.resolve() == folder:
+        raise NoKey("the keys are in this folder, so no journal may be: put the journal elsewhere", at=str(folder))
 
 
 def key_id(key: bytes) -> bytes:

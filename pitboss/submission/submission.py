@@ -120,9 +120,21 @@ def _lawful(document_of: Callable[[], Document], name: str) -> Submission:
         raise Mistake(fault.message, at=f"{name}:{fault.line}") from None
     submission, errors = submission_of(document)
     if submission is None:
-        first = errors[0]
-        raise Mistake(f"{first.field}: {first.message}", at=f"{name}:{first.line}", clause=first.clause)
+        raise _unlawful(errors, name)
     return submission
+
+
+def _unlawful(errors: list[Finding], name: str) -> Mistake:
+    """Return the first error, with its line and clause, and all others after it."""
+    first, *others = errors
+    message = f"{first.field}: {first.message}"
+    if others:
+        lines = (
+            f"line {each.line}: {each.field}: {each.message}" + (f" [{each.clause}]" if each.clause else "")
+            for each in others
+        )
+        message += f" (and {len(others)} more: {'; '.join(lines)})"
+    return Mistake(message, at=f"{name}:{first.line}", clause=first.clause)
 
 
 def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]:

@@ -14,7 +14,9 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from pitboss.house.database.database import Database
 from support.command_line import CommandLine
+from support.real_gateway import open_floor, play_round
 from support.served import Served, serving
 
 pytestmark = pytest.mark.slow
@@ -198,3 +200,58 @@ def test_the_house_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path)
         limits = Path(f"/proc/{house.process.pid}/limits").read_text(encoding="utf-8")
         [line] = [line for line in limits.splitlines() if line.startswith("Max open files")]
         assert line.split()[3] == line.split()[4]
+
+
+def test_every_error_of_a_submission_is_named_at_once(pitboss: CommandLine, floor: Path) -> None:
+    floor.write_text(floor.read_text().replace("\ndecks = 6\n", "\ndecks = 9\nspeed = 3\n", 1))
+    problems = pitboss("check", "--json", str(floor)).document["problems"]
+    found = [each for each in problems if each["severity"] == "error"]
+    assert len(found) >= 2
+    refused = pitboss.refuses("serve", str(floor), "--port", "0")
+    for error in found:
+        assert f"{error['field']}: {error['message']}" in refused.message
+    assert refused.at == f"{floor}:{min(error['line'] for error in found)}"
+
+
+@pytest.fixture
+def dealt(tmp_path: Path) -> Path:
+    """A house that was closed with a shoe in use, sealed with the usual key."""
+    file = tmp_path / "house.db"
+    with Database.open(str(file), synced=False) as database, open_floor(database) as house:
+        play_round(house.guest())
+    return file
+
+
+def test_a_house_whose_shoes_another_key_has_sealed_is_not_opened(
+    pitboss: CommandLine, dealt: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PITBOSS_SEAL_KEY", "ab" * 32)
+    told = pitboss("serve", "--port", "0", "--db", str(dealt))
+    assert (told.code, told.out) == (2, "")
+    sentence = told.err.splitlines()[-1]
+    assert sentence.startswith(f"pitboss: {dealt}, table MINI-1: the secret ")
+    assert "it was sealed with key" in sentence
+    assert sentence.endswith("put the key that it was sealed with into $PITBOSS_SEAL_KEY")
+
+
+def test_a_lost_key_is_asked_for_by_the_name_of_its_file(
+    pitboss: CommandLine, dealt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PITBOSS_SEAL_KEY")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    told = pitboss("serve", "--port", "0", "--db", str(dealt))
+    assert (told.code, told.out) == (2, "")
+    file = tmp_path / "data" / "pitboss" / "seal.key"
+    sentence = "there is no seal key here: set PITBOSS_SEAL_KEY, or put its file in place"
+    assert told.err.splitlines()[-1] == f"pitboss: {file}: {sentence}"
+
+
+def test_no_house_is_opened_in_the_folder_of_the_keys(
+    pitboss: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    keys = tmp_path / "pitboss"
+    keys.mkdir()
+    refused = pitboss.refuses("serve", "--port", "0", "--db", str(keys / "house.db"))
+    assert refused.at == str(keys)
+    assert "the keys are in this folder" in refused.message

@@ -73,3 +73,9 @@ def test_every_address_of_a_page_is_the_page_and_no_other_file_is_served(desk: D
         page = desk.client.get(path)
         assert page.status_code in (200, 404)
         assert "unsafe-inline" not in page.headers["content-security-policy"]
+
+
+def test_what_is_no_clause_is_refused_in_a_sentence(desk: Desk) -> None:
+    answer = desk.client.get("/api/clauses/zzz")
+    assert answer.status_code == 404
+    assert error_of(answer)["message"] == "there is no clause 'zzz'; write the book and the paragraph, as midi:12.C"

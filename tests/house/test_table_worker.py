@@ -82,8 +82,24 @@ def test_money_goes_from_the_wallet_to_the_table_to_the_layout_and_back(house: R
         await house.done("MINI-1", ann, "withdrawn", seat=1, wager="tie")
         assert balance(house.database, "layout/MINI-1") == 0
         out = await house.house.tables["MINI-1"].cash_out(ann, "out", 60_000)
-        assert json.loads(out.body) == {"stack": 0}
+        assert json.loads(out.body) == {"stack": 0, "balance": 100_000}
         assert balance(house.database, wallet("ann")) == 100_000
+
+    house.run(story)
+
+
+def test_a_repeated_buy_in_answers_what_it_answered_before(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann", money=100_000)
+        first = await house.house.tables["MINI-1"].buy_in(ann, "first", 10_000)
+        assert json.loads(first.body) == {"stack": 10_000, "balance": 90_000}
+        await house.house.tables["MINI-1"].buy_in(ann, "second", 20_000)
+        await house.house.tables["BJ-1"].buy_in(ann, "third", 30_000)
+        assert await house.house.tables["MINI-1"].buy_in(ann, "first", 10_000) == first
+        await house.kill()
+        await house.open()
+        assert await house.house.tables["MINI-1"].buy_in(ann, "first", 10_000) == first
+        assert balance(house.database, wallet("ann")) == 40_000
 
     house.run(story)
 
@@ -140,7 +156,7 @@ def test_a_double_that_the_stack_cannot_pay_is_refused(house: RunningHouse) -> N
         ({"type": "no more bets"}, 403),
         ({"type": "wager", "seat": 1, "wager": "player", "amount": 1}, 409),
         ({"type": "wager", "seat": 1, "wager": "playr", "amount": 500}, 409),
-        ({"type": "wager", "seat": 1, "wager": "player", "amount": 500, "more": 1}, 200),
+        ({"type": "wager", "seat": 1, "wager": "player", "amount": 500, "more": 1}, 422),
         ({"type": "sat"}, 422),
         ({"type": "nonsense"}, 422),
         ([], 422),

@@ -75,13 +75,15 @@ def test_pitboss_loads_a_submission(tmp_path: Path) -> None:
     assert list(pitboss.load(str(written(tmp_path, mini()))).tables) == ["MB-1"]
 
 
-def test_the_first_error_is_refused_with_file_line_and_clause(tmp_path: Path) -> None:
+def test_errors_are_refused_together_with_file_line_and_clause_of_the_first(tmp_path: Path) -> None:
     file = written(tmp_path, midi("decks = 9", "cover_card_depth = 13"))
     with pytest.raises(Mistake) as refused:
         load(file)
     mistake = refused.value
     assert (mistake.at, mistake.clause) == (f"{file}:7", "midi:3.A")
-    assert mistake.message == "tables.MB-1.decks: midi is played with 6 to 8 decks, not 9"
+    second = "tables.MB-1.cover_card_depth: at least 14 cards lie behind the second cover card, not 13 [midi:5.C(1)]"
+    first = "tables.MB-1.decks: midi is played with 6 to 8 decks, not 9"
+    assert mistake.message == f"{first} (and 1 more: line 8: {second})"
 
 
 def test_broken_TOML_is_refused_with_file_and_line(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class RunningHouse:
             clock=self.loop.clock,
             below=Random(self._seed).randrange,
             commits=InlineCommitter(self.database, self.loop.clock),
-            in_thread=_at_once,
+            in_thread=self.in_thread,
             process="house",
             **self._parts,
         )
@@ -100,6 +100,10 @@ class RunningHouse:
         """Return a table's feed."""
         return await self.house.tables[table].feed()
 
+    async def in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
+        """Run at once what would wait in a thread."""
+        return function(*given)
+
     async def seconds(self, seconds: float) -> None:
         """Let time pass."""
         await asyncio.sleep(seconds)
@@ -110,7 +114,3 @@ class RunningHouse:
         assert sum_of_balances(self.database) == 0
         assert all(amount >= 0 for amount in balances(self.database, "stack/").values())
         await self.close()
-
-
-async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
-    return function(*given)

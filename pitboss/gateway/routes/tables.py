@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from pitboss.errors import Mistake
@@ -20,13 +18,10 @@ from pitboss.gateway.wire import (
     Amount,
     RecalledRounds,
     Stack,
-    StackOnly,
     TableList,
     TableSeen,
 )
 from pitboss.house.answers import Answer
-from pitboss.house.database.resuming import balances
-from pitboss.house.money import wallet
 from pitboss.house.permissions import Permission
 from pitboss.house.proofs import RoundProofs
 from pitboss.house.roles import Person
@@ -81,7 +76,7 @@ async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Resp
     """Turn money into chips at the table."""
     table = gateway_of(request).table(id)
     answer = await table.buy_in(caller, key, (await read_body(request, Amount)).amount)
-    return await _with_balance(request, caller, answer)
+    return _response(answer)
 
 
 @router.post(
@@ -91,7 +86,7 @@ async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Re
     """Turn chips at the table into money."""
     table = gateway_of(request).table(id)
     answer = await table.cash_out(caller, key, (await read_body(request, Amount)).amount)
-    return await _with_balance(request, caller, answer)
+    return _response(answer)
 
 
 @router.get(
@@ -154,16 +149,6 @@ async def proofs(request: Request, id: TableId, number: RoundNumber, caller: Cal
 
 def _no_round(id: str, number: int) -> Refused:
     return Refused(404, f"the table {id} has no finished round {number}", at="number")
-
-
-async def _with_balance(request: Request, caller: Person, answer: Answer) -> Response:
-    """Return the answer to a move of money, with what is left outside all tables."""
-    if answer.status != 200:
-        return _response(answer)
-    database = gateway_of(request).database
-    held = await asyncio.to_thread(balances, database, wallet(caller.id))
-    stack = msgspec.json.decode(answer.body, type=StackOnly).stack
-    return answer_json(Stack(stack, held.get(wallet(caller.id), 0)))
 
 
 def _response(answer: Answer) -> Response:

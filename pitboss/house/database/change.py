@@ -19,6 +19,8 @@ class Answered(Struct, frozen=True):
     """SHA-256 of what was asked; the same key with another body is an error."""
     answer: bytes
     """The answer as JSON."""
+    wallet: str | None = None
+    """The account of which the answer also says what it then holds, as `balance`."""
 
 
 class SeatTaken(Struct, frozen=True):

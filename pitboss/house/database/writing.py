@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 
@@ -71,6 +72,7 @@ def _write(connection: Connection, changes: list[Change], at: int) -> None:
     _move_heads(connection, changes)
     _answer(connection, changes, at)
     post(connection, [posting for change in changes for posting in change.postings], at)
+    _add_balances(connection, changes)
     _move_meters(connection, changes)
     for insertion, rows_of in _ROWS:
         insertion.run(connection, [row for change in changes for row in rows_of(change)])
@@ -122,6 +124,21 @@ def _answer(connection: Connection, changes: list[Change], at: int) -> None:
         _ANSWERS.run(connection, rows)
     except IntegrityError:
         raise AnsweredBefore("this key was answered already: nothing was written") from None
+
+
+_HELD = Statement("SELECT amount FROM balance WHERE account = ?")
+_COMPLETE = Statement("UPDATE answer SET answer = ? WHERE person_id = ? AND key = ?")
+
+
+def _add_balances(connection: Connection, changes: list[Change]) -> None:
+    """Complete the answers that say what a wallet holds: nobody knows it before its row is written, and so locked."""
+    for change in changes:
+        for place, each in enumerate(change.answered):
+            if each.wallet is not None:
+                held = _HELD.run(connection, (each.wallet,)).scalar_one_or_none() or 0
+                answer = msgspec.json.encode(msgspec.json.decode(each.answer) | {"balance": held})
+                _COMPLETE.run(connection, (answer, each.person, each.key))
+                change.answered[place] = msgspec.structs.replace(each, answer=answer)
 
 
 # Linked meters
