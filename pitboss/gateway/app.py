@@ -24,6 +24,7 @@ from pitboss.gateway.routes import (
     exports,
     health,
     hints,
+    journals,
     live,
     own_play,
     pages,
@@ -42,8 +43,8 @@ from pitboss.house.house import House
 from pitboss.house.people.people import People
 
 ROUTERS: Final = (
-    people, own_play, tables, hints, settings, words, questions, simulations, disputes, approvals, cashier, exports,
-    health, live, pages,
+    people, own_play, tables, journals, hints, settings, words, questions, simulations, disputes, approvals, cashier,
+    exports, health, live, pages,
 )  # fmt: skip
 
 

@@ -19,6 +19,8 @@ class NewDispute(Struct, frozen=True, forbid_unknown_fields=True):
     table: Name
     round: Round
     text: Text
+    journal: Annotated[int, Meta(ge=1, le=2**53)] | None = None
+    """A former journal of the table; without it the newest that has a round of this number."""
 
 
 class NewStatement(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 _PARAMETERS: Final = {
     "since": "The last version that the client has seen; every event after it follows, once and in order.",
+    "journal": "The journal of that version, as snapshots name it; if the table has begun another, a snapshot follows.",
     "view": "`yes`: every frame has the whole view after its events, for a client that draws the table.",
     "ticket": "A ticket of POST /api/tickets, for a client that sends no cookie.",
 }
@@ -15,7 +16,7 @@ SOCKETS: Final[dict[str, Any]] = {
         "summary": "A table as it happens",
         "parameters": _PARAMETERS,
         "sent": {
-            "snapshot": '{"type": "snapshot", "version", "view", "wanted", "house", "you"}',
+            "snapshot": '{"type": "snapshot", "journal", "version", "view", "wanted", "house", "you"}',
             "events": '{"type": "events", "version", "events", "wanted", "house", "you", "view"}',
             "answer": '{"type": "answer", "key", "status"} and what POST /api/tables/{id}/acts answers',
         },

@@ -118,6 +118,8 @@ class TableSeen(Struct, frozen=True):
     """A table as the caller may see it."""
 
     id: str
+    journal: int
+    """The table's journal: it begins another one when its rules or its dealing change."""
     version: int
     """The number of the last record of the table's journal."""
     round: int
@@ -138,9 +140,29 @@ class SocketAct(Struct, frozen=True):
 
 
 class RecalledRounds(Struct, frozen=True):
-    """Finished rounds, the last first."""
+    """Finished rounds of one journal of a table, the last first."""
 
+    journal: int
     rounds: list[RecalledRound]
+
+
+class TableJournalEntry(Struct, frozen=True, kw_only=True, rename={"id": "journal"}):
+    """One journal of a table: its rounds are counted from 1."""
+
+    id: int
+    """Its number, which recall, exports, disputes and the house log name."""
+    began: str
+    """When it began, in UTC."""
+    rounds: int
+    """How many rounds are finished in it."""
+    is_current: bool
+    """Whether the table goes on in it today."""
+
+
+class TableJournals(Struct, frozen=True):
+    """The journals of a table, the newest first."""
+
+    journals: list[TableJournalEntry]
 
 
 class PlayedRounds(Struct, frozen=True):

@@ -120,7 +120,10 @@ class Watch:
 class TableFeed:
     """The written steps of a table, the view that they lead to, and the watchers."""
 
-    def __init__(self) -> None:
+    def __init__(self, journal: int = 0, *, is_first: bool = True) -> None:
+        """Show the journal with this number; versions of the table's former journals mean nothing here."""
+        self.journal = journal
+        self._is_first = is_first
         self.version = 0
         self.state = HouseState()
         self.seating = Seating()
@@ -190,11 +193,18 @@ class TableFeed:
                     for_all[watch.with_view] = self._frame(steps, NOBODY, None, with_view=watch.with_view)
                 watch.put(for_all[watch.with_view])
 
-    def watch(self, person: str | None, since: int | None, *, with_view: bool = False) -> Watch:
-        """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot."""
+    def watch(
+        self, person: str | None, since: int | None, journal: int | None = None, *, with_view: bool = False
+    ) -> Watch:
+        """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot.
+
+        `journal` is the one that the version belongs to. Whoever does not say so gets a snapshot at a table that has
+        begun another journal.
+        """
         watch = Watch(self, person, with_view=with_view)
         watch.has_chips = bool(own := self.seating.plays(person)) or person in self.seating.stacks
-        if since is not None and self._from <= since <= self.version:
+        is_ours = journal == self.journal or (journal is None and self._is_first)
+        if since is not None and is_ours and self._from <= since <= self.version:
             missed = [step for step in self.steps if step.number > since]
             watch.put(self._frame(missed, own, person, with_view=with_view))
         else:
@@ -214,6 +224,7 @@ class TableFeed:
         """Return the table as a person may see it."""
         own = self.seating.plays(person)
         return {
+            "journal": self.journal,
             "version": self.version,
             "view": self.view.view(own),
             "wanted": shown_request(self.wanted, own),

@@ -37,7 +37,7 @@ from pitboss.house.recalling import TableRecall
 from pitboss.house.resuming import Resumed, Resuming
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
-from pitboss.house.table_access import TableAccess
+from pitboss.house.table_access import TableAccess, rules_of
 from pitboss.house.times import microseconds_of
 from pitboss.house.worker import TableWorker
 from pitboss.journal.entries import Opened
@@ -201,10 +201,11 @@ class House:
         parts = self._parts
         resuming: Resuming = await parts.in_thread(self._find_table, table, signer)
         settings = resuming.settings
-        feed = self._feeds[table.id] = TableFeed()
+        row = resuming.row
+        feed = self._feeds[table.id] = TableFeed(row.id, is_first=row.life == 1)
         follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
         self._resuming[table.id], self._followers[table.id] = resuming, follower
-        recall = TableRecall(parts.database, resuming.row, table, parts.in_thread)
+        recall = TableRecall(parts.database, row, rules_of(table), parts.in_thread)
         self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays)
 
     def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:

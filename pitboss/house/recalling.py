@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Final
 
+from pitboss.errors import Mistake
+from pitboss.games.registry import game
 from pitboss.house.database.change import RoundPlace
 from pitboss.house.database.database import Database
+from pitboss.house.database.opening import opening_of
 from pitboss.house.database.resuming import last_rounds, persons_at, round_place, rounds_of_person
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.follower import InThread
@@ -15,27 +19,39 @@ from pitboss.house.roles import Person
 from pitboss.house.views.own_play import PlayedRound, played_round
 from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
 from pitboss.house.views.replayed import ReplayedRound, replayed
+from pitboss.law.reading import read
 from pitboss.round.shoe_table import ShoeTable
-from pitboss.submission import SubmittedTable
 
 ROUNDS_AT_ONCE: Final = 100
 MOST_LOOKED_AT: Final = 1000
 """Rounds that are searched for those in which a person has staked something, and not only sat at the table."""
+FORMER_KEPT: Final = 4
+"""Former journals of a table whose rules are kept for the next question."""
 
 
 class TableRecall:
     """Recalls the rounds of one table; the database is read in threads."""
 
-    def __init__(self, database: Database, row: JournalRow, table: SubmittedTable, in_thread: InThread) -> None:
-        rules = table.game.table(table.choices)
-        assert isinstance(rules, ShoeTable), "every table is dealt from a shoe"
-        self._table = table.id
+    def __init__(self, database: Database, row: JournalRow, rules: ShoeTable, in_thread: InThread) -> None:
+        self._table = row.table
         self._database = database
-        self._journal = row.id
+        self.journal = row.id
         self._row = row
         self._in_thread = in_thread
         self._rules = rules
         self._recall = Recall(lambda: TableReader(database, row))
+        self._former: OrderedDict[int, TableRecall] = OrderedDict()
+
+    async def of(self, row: JournalRow) -> TableRecall:
+        """Return what recalls the rounds of another journal of this table, under the rules of then."""
+        if row.id == self.journal:
+            return self
+        if row.id not in self._former:
+            rules: ShoeTable = await self._in_thread(_rules_of, self._database, row, self._rules)
+            self._former[row.id] = TableRecall(self._database, row, rules, self._in_thread)
+            if len(self._former) > FORMER_KEPT:
+                self._former.popitem(last=False)
+        return self._former[row.id]
 
     async def last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
         """Return the last finished rounds as a person may see them, the newest first."""
@@ -70,7 +86,7 @@ class TableRecall:
         found: list[PlayedRound] = []
         looked, before = 0, None
         while len(found) < most and looked < MOST_LOOKED_AT:
-            sat = rounds_of_person(self._database, self._journal, person.id, ROUNDS_AT_ONCE, before)
+            sat = rounds_of_person(self._database, self.journal, person.id, ROUNDS_AT_ONCE, before)
             if not sat:
                 break
             steps = self._steps(sat, at_hand)
@@ -80,14 +96,14 @@ class TableRecall:
         return found[:most]
 
     def _last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
-        return self._seen(person, last_rounds(self._database, self._journal, most), at_hand)
+        return self._seen(person, last_rounds(self._database, self.journal, most), at_hand)
 
     def _round(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RecalledRound | None:
-        place = round_place(self._database, self._journal, number)
+        place = round_place(self._database, self.journal, number)
         return None if place is None else self._seen(person, [place], at_hand)[0]
 
     def _replay(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> ReplayedRound | None:
-        place = round_place(self._database, self._journal, number)
+        place = round_place(self._database, self.journal, number)
         if place is None:
             return None
         found = self._steps([place], at_hand)[number]
@@ -110,8 +126,22 @@ class TableRecall:
         if person is None:
             return frozenset()
         seats = range(1, self._rules.seats + 1)
-        held = persons_at(self._database, self._journal, place.first, seats)
+        held = persons_at(self._database, self.journal, place.first, seats)
         return frozenset(seat for seat, who in held.items() if who == person.id)
+
+
+def _rules_of(database: Database, row: JournalRow, otherwise: ShoeTable) -> ShoeTable:
+    """Return a table of the rules that a journal was opened under; `otherwise` where it was never opened."""
+    opened = opening_of(database, row)
+    if opened is None:
+        return otherwise
+    played = game(opened.game)
+    choices, problems = read(played.choices, opened.choices)
+    if choices is None:
+        raise Mistake(f"the rules of journal {row.id} cannot be read: {problems[0].message}", at=problems[0].field)
+    rules = played.table(choices)
+    assert isinstance(rules, ShoeTable), "every table is dealt from a shoe"
+    return rules
 
 
 def _sees_whole_rounds(person: Person | None) -> bool:

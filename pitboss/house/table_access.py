@@ -15,6 +15,7 @@ from pitboss.house.acts import parse_act
 from pitboss.house.answers import Answer, failed, hash_of, refused
 from pitboss.house.asks import Ask, MoneyMove
 from pitboss.house.bus import Bus, NoAnswer
+from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
@@ -24,6 +25,7 @@ from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
 from pitboss.house.views.documents import View
 from pitboss.house.views.own_play import PlayedRound
+from pitboss.house.views.recall import RoundSteps
 from pitboss.house.worker import TableWorker
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
@@ -94,7 +96,7 @@ class TableAccess:
     ) -> None:
         self.submitted = table
         self.settings = settings
-        self.seats = _seats(table)
+        self.seats = rules_of(table).seats
         self.known = HouseState()
         """What was last heard of the table."""
         self._bus = bus
@@ -186,29 +188,40 @@ class TableAccess:
         own = feed.seating.plays(person.id)
         return feed.view.view(own), own
 
-    async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Watch:
-        """Begin to watch the table."""
-        return (await self.feed()).watch(person.id if person else None, since, with_view=with_view)
+    async def watch(
+        self, person: Person | None, since: int | None, journal: int | None = None, *, with_view: bool = False
+    ) -> Watch:
+        """Begin to watch the table; `journal` is the one in which the client has seen the version `since`."""
+        return (await self.feed()).watch(person.id if person else None, since, journal, with_view=with_view)
 
-    async def rounds(self, person: Person | None, last: int) -> bytes:
+    # Rounds that were played, in the journal of today or in a former one of the table (`row`)
+
+    async def rounds(self, person: Person | None, last: int, row: JournalRow | None = None) -> bytes:
         """Return the last finished rounds as a person may see them, the newest first, as JSON."""
-        at_hand = list((await self.feed()).recent.finished)
-        return msgspec.json.encode({"rounds": await self._recall.last(person, last, at_hand)})
+        recall, at_hand = await self._recall_of(row)
+        return msgspec.json.encode({"journal": recall.journal, "rounds": await recall.last(person, last, at_hand)})
 
-    async def round(self, person: Person | None, number: int) -> bytes | None:
+    async def round(self, person: Person | None, number: int, row: JournalRow | None = None) -> bytes | None:
         """Return one finished round as a person may see it, as JSON; None if there is none of that number."""
-        at_hand = list((await self.feed()).recent.finished)
-        found = await self._recall.round(person, number, at_hand)
+        recall, at_hand = await self._recall_of(row)
+        found = await recall.round(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
 
-    async def replay(self, person: Person | None, number: int) -> bytes | None:
+    async def replay(self, person: Person | None, number: int, row: JournalRow | None = None) -> bytes | None:
         """Return one finished round to watch again, as JSON; None if there is none of that number."""
-        found = await self._recall.replay(person, number, list((await self.feed()).recent.finished))
+        recall, at_hand = await self._recall_of(row)
+        found = await recall.replay(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
 
-    async def proofs(self, person: Person | None, number: int) -> RoundProofs | None:
+    async def proofs(self, person: Person | None, number: int, row: JournalRow | None = None) -> RoundProofs | None:
         """Prove the cards of a finished round that a person may see; None if there is none of that number."""
-        return await self._recall.proofs(person, number, list((await self.feed()).recent.finished))
+        recall, at_hand = await self._recall_of(row)
+        return await recall.proofs(person, number, at_hand)
+
+    async def _recall_of(self, row: JournalRow | None) -> tuple[TableRecall, list[RoundSteps]]:
+        """Return what recalls the rounds of a journal, and those of them that are at hand."""
+        recall = self._recall if row is None else await self._recall.of(row)
+        return recall, list((await self.feed()).recent.finished) if recall is self._recall else []
 
     async def played_by(self, person: Person, most: int) -> list[PlayedRound]:
         """Return the last finished rounds in which a person has staked something here, the newest first."""
@@ -256,10 +269,11 @@ class TableAccess:
         return msgspec.msgpack.encode(Forwarding(answer.status, answer.body))
 
 
-def _seats(table: SubmittedTable) -> int:
+def rules_of(table: SubmittedTable) -> ShoeTable:
+    """Return a table of the rules of a submission, that nobody plays at."""
     made = table.game.table(table.choices)
     assert isinstance(made, ShoeTable), "every table is dealt from a shoe"
-    return made.seats
+    return made
 
 
 def _money_move(asked: Forwarded) -> MoneyMove:

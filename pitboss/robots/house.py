@@ -85,9 +85,11 @@ class HouseClient:
             f"/api/tables/{quote(id)}/cash-out", {"amount": amount}, Money, {"Idempotency-Key": key}
         )
 
-    def live_url(self, id: str, since: int | None) -> str:
-        """Return the address of a table's live connection, from a version on."""
+    def live_url(self, id: str, since: int | None, journal: int | None = None) -> str:
+        """Return the address of a table's live connection, from a version of a journal on."""
         seen = "" if since is None else f"?since={since}"
+        if seen and journal is not None:
+            seen += f"&journal={journal}"
         return f"ws{self.http.url.removeprefix('http')}/api/tables/{quote(id)}/live{seen}"
 
     async def _get(self, path: str, type: type[T]) -> T:

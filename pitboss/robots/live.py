@@ -32,11 +32,11 @@ GIVE_UP: Final = 60.0
 """Seconds without a house, after which a client gives up."""
 
 
-async def open_socket(house: HouseClient, id: str, since: int | None) -> ClientConnection:
+async def open_socket(house: HouseClient, id: str, since: int | None, journal: int | None = None) -> ClientConnection:
     """Open the live connection of a table; raise a Mistake where the house does not let this person in."""
     try:
         return await connect(
-            house.live_url(id, since), additional_headers=house.cookie, compression=None, max_size=MOST_BYTES,
+            house.live_url(id, since, journal), additional_headers=house.cookie, compression=None, max_size=MOST_BYTES,
             ping_interval=None, proxy=None, open_timeout=20,
         )  # fmt: skip
     except InvalidStatus as refused:
@@ -68,6 +68,8 @@ class LiveTable:
         self.house = house
         self.id = id
         self.version: int | None = None
+        self.journal: int | None = None
+        """The journal of that version: a table whose rules have changed begins another one, and counts from 1."""
         self.wanted: Request | None = None
         self.you = You()
         self._keys = keys
@@ -143,6 +145,8 @@ class LiveTable:
         if isinstance(frame, Snapshot | Happened):
             self.version, self.wanted = frame.version, frame.wanted
             self.you = frame.you or self.you
+        if isinstance(frame, Snapshot):
+            self.journal = frame.journal
         return frame
 
     async def _send(self, waiting: Unanswered) -> None:
@@ -159,7 +163,7 @@ class LiveTable:
         pause, began = FIRST_PAUSE, time.monotonic()
         while True:
             try:
-                self._socket = socket = await open_socket(self.house, self.id, self.version)
+                self._socket = socket = await open_socket(self.house, self.id, self.version, self.journal)
                 if self._unanswered is not None:
                     await socket.send(self._unanswered.message())
                 return socket

@@ -128,6 +128,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     wanted: Request | None = None
     you: You | None = None
     house: HouseState = HouseState()
+    journal: int | None = None
 
 
 class Happened(Struct, frozen=True, tag="events"):

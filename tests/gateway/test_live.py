@@ -24,9 +24,10 @@ def test_a_watcher_needs_no_session_and_gets_a_snapshot(desk: Desk) -> None:
 
 
 def test_since_says_what_the_client_has_seen(desk: Desk) -> None:
-    with desk.socket(desk.client, f"{LIVE}?since=41") as socket:
+    with desk.socket(desk.client, f"{LIVE}?since=41&journal=3") as socket:
         socket.receive_text()
     assert desk.house.tables["BJ-1"].watches[0][2] == 41
+    assert desk.house.tables["BJ-1"].journals == [3]
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "1.5", "9" * 30, ""])

@@ -43,6 +43,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}/felt.svg": (EVERYBODY, None),
     "GET /api/tables/{id}/layout": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds": (EVERYBODY, None),
+    "GET /api/tables/{id}/journals": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}/replay": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}/proofs": (EVERYBODY, None),
@@ -119,7 +120,7 @@ def path_of(pattern: str) -> str:
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     file = tmp_path_factory.mktemp("roles") / "house.db"
-    with Database.open(str(file), synced=False) as database, open_floor(database, of_session="5000/second") as floor:
+    with Database.open(str(file), synced=False) as database, open_floor(database) as floor:
         yield floor
 
 

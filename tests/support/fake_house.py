@@ -37,6 +37,8 @@ class FakeTable:
     submitted: SubmittedTable
     acts: list[tuple[str, str, bytes]] = field(default_factory=list)
     watches: list[tuple[FakeWatch, str | None, int | None]] = field(default_factory=list)
+    journals: list[int | None] = field(default_factory=list)
+    """The journals that clients say their versions belong to."""
 
     @property
     def id(self) -> str:
@@ -66,8 +68,11 @@ class FakeTable:
 
     cash_out = buy_in
 
-    async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Any:
+    async def watch(
+        self, person: Person | None, since: int | None, journal: int | None = None, *, with_view: bool = False
+    ) -> Any:
         watch = FakeWatch()
+        self.journals.append(journal)
         self.watches.append((watch, person.id if person else None, since))
         return watch
 

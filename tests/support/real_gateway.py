@@ -27,6 +27,8 @@ from support.people import CHEAP, PASSWORD, TestHouse
 
 BASE = "http://127.0.0.1:8000"
 KEYS = count(1)
+UNHURRIED = {"of_session": "5000/second", "of_address": "5000/second"}
+"""Limits beyond what clients of tests do in a second: all have one address, and how fast they are is chance."""
 SAMPLE = SAMPLE_HOUSE.read_text(encoding="utf-8")
 
 
@@ -95,7 +97,7 @@ def open_floor(
     people = People(database, parts.clock, passwords=CHEAP)
     with start_blocking_portal() as portal:
         house = portal.call(_open, parse_submission(text), parts)
-        app = make_app(house, people, database, GatewaySettings(**settings), make_log("info", log), text)
+        app = make_app(house, people, database, GatewaySettings(**UNHURRIED | settings), make_log("info", log), text)
         client = TestClient(app, base_url=BASE)
         client.portal = portal
         try:

@@ -47,7 +47,7 @@ async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
     gateway_of(request).table(asked.table)
 
     def work(connection: Connection, at: int) -> Dispute:
-        return open_dispute(connection, asked.table, asked.round, caller, asked.text, at)
+        return open_dispute(connection, asked.table, asked.round, caller, asked.text, at, asked.journal)
 
     return await write(request, caller, key, work, 201)
 

@@ -8,16 +8,15 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 from starlette.background import BackgroundTask
 from starlette.responses import FileResponse
 
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import call
-from pitboss.gateway.errors import Refused
-from pitboss.gateway.routes.tables import TableId
+from pitboss.gateway.routes.journals import JournalId, TableId, journal_row
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import JournalRow, TableReader, find_journal
+from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
 from pitboss.journal.export import export
@@ -25,10 +24,6 @@ from pitboss.journal.export import export
 router = APIRouter(tags=["exports"])
 
 MayExport = Annotated[Person, Depends(Permitted(Permission.EXPORT))]
-JournalId = Annotated[
-    int | None,
-    Query(ge=1, le=2**53, description="A former journal, as a dispute or the house log names it; default: the newest."),
-]
 SECONDS = 300.0
 """How long the replay of a whole journal may take."""
 TEXT = {"text/plain": {"schema": {"type": "string"}}}
@@ -40,7 +35,7 @@ async def journal_text(request: Request, id: TableId, caller: MayExport, journal
     """The table's journal as a text file that `pitboss replay` reads: without secrets or the round in progress."""
     gateway = gateway_of(request)
     gateway.table(id)
-    row = await asyncio.to_thread(_find, gateway.database, id, journal)
+    row = await journal_row(request, id, journal)
     folder = TemporaryDirectory(prefix="pitboss-")
     file = await asyncio.to_thread(_write, gateway.database, row, folder)
     return FileResponse(
@@ -59,22 +54,12 @@ async def sheet(
     """Finished rounds, or their settlements, as `pitboss export --csv` writes them."""
     gateway = gateway_of(request)
     gateway.table(id)
-    row = await asyncio.to_thread(_find, gateway.database, id, journal)
+    row = await journal_row(request, id, journal)
     with TemporaryDirectory(prefix="pitboss-") as folder:
         file = await asyncio.to_thread(_write, gateway.database, row, folder)
         answer = await gateway.analysts.ask("sheet", {"file": str(file), "sheet": sheet}, SECONDS)
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
     return Response(msgspec.json.decode(answer, type=str), media_type="text/csv; charset=utf-8", headers=headers)
-
-
-def _find(database: Database, id: str, journal: int | None) -> JournalRow:
-    """Return the newest journal of a table, or the one that is asked for."""
-    row = find_journal(database, id, journal)
-    if row is not None:
-        return row
-    if journal is not None:
-        raise Refused(404, f"the table {id!r} has no journal {journal}", at="journal")
-    raise Refused(404, f"the table {id!r} has no journal yet", at="id")
 
 
 def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str] | str) -> FilePath:

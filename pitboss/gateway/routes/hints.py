@@ -13,8 +13,8 @@ from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.gateway import Gateway, not_open_yet
+from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.routes.people import LoggedIn
-from pitboss.gateway.routes.tables import TableId
 from pitboss.house.database.database import Database
 from pitboss.house.hints import Hint, HintQuestion, hint_from, question_about
 from pitboss.house.house import now

@@ -40,13 +40,18 @@ NO_MESSAGE: Final = 'send {"key": ..., "act": {"type": ...}}'
 
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    """Show a table from a version on (`since`), with the whole view in every frame (`view=yes`), and take acts."""
+    """Show a table from a version (`since`) of a `journal` on, with the whole view in every frame (`view=yes`).
+
+    Take acts, too.
+    """
     gateway = gateway_of(socket)
-    table, since = gateway.table(id), _since(socket)
+    table = gateway.table(id)
+    since = _number(socket, "since", "the last version that the client has seen")
+    journal = _number(socket, "journal", "the journal of that version")
     caller = await socket_caller(socket)
     with not_open_yet():
         with_view = socket.query_params.get("view") == "yes"
-        watch = await table.watch(caller.person, since, with_view=with_view)
+        watch = await table.watch(caller.person, since, journal, with_view=with_view)
     try:
         await socket.accept()
         with gateway.sockets.open(caller.token, socket):
@@ -131,10 +136,11 @@ def _frame(key: str | None, status: int, body: bytes) -> bytes:
     return head[:-1] + b"," + body[1:]
 
 
-def _since(socket: WebSocket) -> int | None:
-    written = socket.query_params.get("since")
+def _number(socket: WebSocket, name: str, what: str) -> int | None:
+    """Return a parameter that is a whole number; None if it is not given."""
+    written = socket.query_params.get(name)
     if written is None:
         return None
     if not (written.isascii() and written.isdigit() and len(written) <= 18):
-        raise Refused(422, "since is the last version that the client has seen, a whole number", at="since")
+        raise Refused(422, f"{name} is {what}, a whole number", at=name)
     return int(written)

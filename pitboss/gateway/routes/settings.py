@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
-from pitboss.gateway.routes.tables import TableId
+from pitboss.gateway.routes.journals import TableId
 from pitboss.house.database.database import Database
 from pitboss.house.house import now
 from pitboss.house.office.house_log import Logged, log

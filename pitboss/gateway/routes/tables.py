@@ -11,6 +11,7 @@ from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.gateway import not_open_yet
+from pitboss.gateway.routes.journals import JournalId, TableId, former_row
 from pitboss.gateway.routes.people import Caller, LoggedIn
 from pitboss.gateway.wire import (
     TABLE_ACT,
@@ -31,7 +32,6 @@ from pitboss.house.views.replayed import ReplayedRound
 router = APIRouter(tags=["tables"])
 
 Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
-TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
 RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
 Key = Annotated[
     str,
@@ -93,23 +93,30 @@ async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Re
     "/api/tables/{id}/rounds", **call("Recall the last rounds", answer=RecalledRounds, refused=(404, 422), public=True)
 )
 async def rounds(
-    request: Request, id: TableId, caller: Caller, last: Annotated[int, Query(ge=1, le=100)] = 10
+    request: Request,
+    id: TableId,
+    caller: Caller,
+    last: Annotated[int, Query(ge=1, le=100)] = 10,
+    journal: JournalId = None,
 ) -> Response:
     """The last finished rounds: transcripts with clauses and times, and steps to walk through."""
     found = gateway_of(request).table(id)
+    row = await former_row(request, id, journal)
     with not_open_yet():
-        return Response(await found.rounds(caller, last), media_type=JSON)
+        return Response(await found.rounds(caller, last, row), media_type=JSON)
 
 
 @router.get(
     "/api/tables/{id}/rounds/{number}",
     **call("Recall a round", answer=RecalledRound, refused=(404, 422), public=True),
 )
-async def one_round(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
+async def one_round(
+    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+) -> Response:
     """Any finished round by its number."""
-    table = gateway_of(request).table(id)
+    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
     with not_open_yet():
-        found = await table.round(caller, number)
+        found = await table.round(caller, number, row)
     if found is None:
         raise _no_round(id, number)
     return Response(found, media_type=JSON)
@@ -119,11 +126,13 @@ async def one_round(request: Request, id: TableId, number: RoundNumber, caller: 
     "/api/tables/{id}/rounds/{number}/replay",
     **call("Watch a round again", answer=ReplayedRound, refused=(404, 422), public=True),
 )
-async def replay(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
+async def replay(
+    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+) -> Response:
     """Any finished round, with the table after each step as the caller could see it then."""
-    table = gateway_of(request).table(id)
+    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
     with not_open_yet():
-        found = await table.replay(caller, number)
+        found = await table.replay(caller, number, row)
     if found is None:
         raise _no_round(id, number)
     return Response(found, media_type=JSON)
@@ -133,13 +142,15 @@ async def replay(request: Request, id: TableId, number: RoundNumber, caller: Cal
     "/api/tables/{id}/rounds/{number}/proofs",
     **call("Prove the cards of a round", answer=RoundProofs, refused=(404, 409, 422), public=True),
 )
-async def proofs(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
+async def proofs(
+    request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
+) -> Response:
     """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
-    table = gateway_of(request).table(id)
+    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
     with not_open_yet():
         await table.feed()
     try:
-        found = await table.proofs(caller, number)
+        found = await table.proofs(caller, number, row)
     except Mistake as mistake:
         raise Refused.because(409, mistake) from None
     if found is None:

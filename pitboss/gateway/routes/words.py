@@ -15,7 +15,7 @@ from pitboss.games.sign import payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.errors import Refused
-from pitboss.gateway.routes.tables import TableId
+from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 from pitboss.law import clause
 from pitboss.law.offers import Offer

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Row, Select, bindparam, literal_column, select
+from sqlalchemy import Row, Select, bindparam, func, literal_column, select
 
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import JOURNAL, RECORD, SEALED, SIGNED
+from pitboss.house.database.schema import JOURNAL, RECORD, ROUND, SEALED, SIGNED
 from pitboss.journal.examine import SIGNED_HEAD
 from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
 from pitboss.journal.sealing import Sealer
@@ -122,6 +122,15 @@ def find_journal(database: Database, table_id: str, id: int | None = None) -> Jo
     with database.reading() as connection:
         row = connection.execute(asked).one_or_none()
     return None if row is None else JournalRow(row.id, row.table_id, row.life, Identity(row.name, row.created))
+
+
+def list_journals(database: Database, table_id: str) -> list[tuple[JournalRow, int]]:
+    """Return the journals of a table, the newest first, each with the number of its last finished round."""
+    last = select(func.max(ROUND.c.number)).where(ROUND.c.journal_id == JOURNAL.c.id).scalar_subquery()
+    asked = select(JOURNAL.c.id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created, last.label("rounds"))
+    with database.reading() as connection:
+        rows = connection.execute(asked.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc())).all()
+    return [(JournalRow(row.id, table_id, row.life, Identity(row.name, row.created)), row.rounds or 0) for row in rows]
 
 
 def unknown_table(table_id: str) -> Mistake:

@@ -52,11 +52,16 @@ class Dispute(Struct, frozen=True, kw_only=True):
     statements: list[Statement]
 
 
-def open_dispute(connection: Connection, table: str, round: int, by: Person, text: str, at: int) -> Dispute:
-    """Open a dispute on a finished round, with a first statement: by a player of the round, or by staff."""
+def open_dispute(
+    connection: Connection, table: str, round: int, by: Person, text: str, at: int, journal: int | None = None
+) -> Dispute:
+    """Open a dispute on a finished round, with a first statement: by a player of the round, or by staff.
+
+    `journal` names a former journal of the table; without it the newest one that has a round of this number counts.
+    """
     if missing := lacks(by, Permission.OPEN_DISPUTE):
         raise missing
-    journal = _journal_of(connection, table, round)
+    journal = _journal_of(connection, table, round, journal)
     if by.has(*PLAYERS) and by.id not in players_of(connection, journal, round):
         raise NotYours(f"you did not play in round {round} of {table}")
     words = _checked(text, "text")
@@ -160,17 +165,20 @@ def players_of(connection: Connection, journal: int, round: int) -> frozenset[st
     return frozenset(connection.execute(sat).scalars())
 
 
-def _journal_of(connection: Connection, table: str, round: int) -> int:
-    """Return the newest journal of a table that has a finished round of this number."""
+def _journal_of(connection: Connection, table: str, round: int, named: int | None) -> int:
+    """Return the newest journal of a table that has a finished round of this number, or the one that is named."""
     found = (
         select(JOURNAL.c.id)
         .join(ROUND, ROUND.c.journal_id == JOURNAL.c.id)
         .where(JOURNAL.c.table_id == table, ROUND.c.number == round)
         .order_by(JOURNAL.c.life.desc())
     )
+    if named is not None:
+        found = found.where(JOURNAL.c.id == named)
     journal = connection.execute(found).scalars().first()
     if journal is None:
-        raise Mistake(f"table {table} has no finished round {round}", at="round")
+        where = "" if named is None else f" in journal {named}"
+        raise Mistake(f"table {table} has no finished round {round}{where}", at="round")
     return int(journal)
 
 
