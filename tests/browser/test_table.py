@@ -28,12 +28,6 @@ GAMES = {
 """A table of every game: a seat, and the area of a main wager."""
 
 
-def leave(player: Player) -> None:
-    player.page.get_by_role("button", name="Table menu").click()
-    player.page.get_by_role("button", name="Leave the seat").click()
-    expect(player.page.get_by_role("button", name=re.compile("Sit down")).first).to_be_visible()
-
-
 @pytest.mark.parametrize("table", GAMES)
 def test_a_newcomer_plays_a_hand_of_every_game(table: str, arrive: Arrive) -> None:
     seat, area = GAMES[table]
@@ -45,7 +39,7 @@ def test_a_newcomer_plays_a_hand_of_every_game(table: str, arrive: Arrive) -> No
     player.ready()
     player.finish(number)
     expect(player.page.locator(".phead .net")).to_have_text(re.compile(r"\$\d|Push"))
-    leave(player)
+    player.leave()
 
 
 @pytest.mark.parametrize("table", ["BJ-1", "MIDI-1", "BLITZ-1"])
@@ -83,21 +77,14 @@ def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
                 expect(player.main).not_to_have_attribute("data-version", version)
     expect(won).to_have_count(1)
     for player in players:
-        leave(player)
+        player.leave()
 
 
 def test_a_hand_goes_on_after_a_reload(arrive: Arrive) -> None:
     player = arrive()
     player.open("BJ-1")
     player.sit(2)
-    number = 0
-    for _ in range(10):  # a blackjack leaves nothing to decide
-        player.place(2, "blackjack")
-        number = player.round + 1
-        player.ready()
-        expect(player.page.locator(f"main[data-round='{number}']")).to_be_visible()
-        if not player.is_over(number):
-            break
+    number = player.deal_until_asked(2, "blackjack")
     hand = player.page.locator("#seat-2 [aria-label^='hand 1']")
     before = hand.get_attribute("aria-label")
     words = player.decisions.all_inner_texts()
@@ -105,7 +92,7 @@ def test_a_hand_goes_on_after_a_reload(arrive: Arrive) -> None:
     expect(hand).to_have_attribute("aria-label", before or "")
     assert player.decisions.all_inner_texts() == words
     player.finish(number)
-    leave(player)
+    player.leave()
 
 
 def test_two_players_see_each_other(arrive: Arrive) -> None:
@@ -127,7 +114,7 @@ def test_two_players_see_each_other(arrive: Arrive) -> None:
     total = ann.page.locator("#hand-banker [role=img]").first.get_attribute("aria-label")
     assert bob.page.locator("#hand-banker [role=img]").first.get_attribute("aria-label") == total
     for player in (ann, bob):
-        leave(player)
+        player.leave()
 
 
 def test_a_hand_is_played_with_the_keyboard_alone(arrive: Arrive) -> None:
@@ -158,7 +145,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(arrive: Arrive) -> None:
     expect(player.area(6, "blackjack")).to_have_attribute("data-amount", "1000")
     keys.press("x")
     expect(player.area(6, "blackjack")).to_have_attribute("data-amount", "0")
-    leave(player)
+    player.leave()
 
 
 def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) -> None:
@@ -176,7 +163,7 @@ def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) ->
     assert above["y"] + above["height"] <= below["y"] + 8
     expect(note).to_be_empty(timeout=6000)
     expect(player.page.locator("#why, .panel").first).to_contain_text("$10.00")
-    leave(player)
+    player.leave()
 
 
 def test_chips_are_taken_back_doubled_and_repeated(arrive: Arrive) -> None:
@@ -204,7 +191,7 @@ def test_chips_are_taken_back_doubled_and_repeated(arrive: Arrive) -> None:
     player.page.get_by_role("button", name="Clear").click()
     for area in (ante, blind):
         expect(area).to_have_attribute("data-amount", "0")
-    leave(player)
+    player.leave()
 
 
 def test_every_side_wager_of_a_crowded_table_is_placed_and_settled(arrive: Arrive) -> None:
@@ -229,4 +216,4 @@ def test_every_side_wager_of_a_crowded_table_is_placed_and_settled(arrive: Arriv
     player.finish(number)
     for side in sides:
         expect(player.area(7, side)).to_have_accessible_name(re.compile("won|lost|Push"))
-    leave(player)
+    player.leave()

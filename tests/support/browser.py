@@ -41,9 +41,9 @@ def build_pages() -> None:
 
 
 @contextmanager
-def open_house(database: Path) -> Iterator[str]:
-    """Open the sample house on a free port, and yield its address."""
-    command = [sys.executable, "-m", "pitboss", "serve", "--db", str(database), "--port", "0", "--json"]
+def open_house(database: Path, port: int = 0) -> Iterator[str]:
+    """Open the sample house on a port, by default a free one, and yield its address."""
+    command = [sys.executable, "-m", "pitboss", "serve", "--db", str(database), "--port", str(port), "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
     try:
         assert process.stdout is not None
@@ -99,6 +99,19 @@ class Player:
             self.faults.append(f"left the machine: {route.request.url}")
             route.abort()
 
+    def lose_network(self) -> None:
+        """Lose the network, and expect the browser to say so."""
+        self.lose_house()
+        self._context.set_offline(True)
+
+    def find_network(self) -> None:
+        """Have the network back."""
+        self._context.set_offline(False)
+
+    def lose_house(self) -> None:
+        """Expect the browser to report that the house does not answer."""
+        self._expected += ["net::ERR_", "WebSocket connection to"]
+
     def expects(self, text: str) -> None:
         """Expect the browser to report what contains a text: it is no fault in this test."""
         self._expected.append(text)
@@ -153,6 +166,17 @@ class Player:
     def ready(self) -> None:
         """Say that no more chips are to be placed."""
         self.page.get_by_role("button", name=re.compile("^Ready")).click()
+
+    def deal_until_asked(self, seat: int, area: str) -> int:
+        """Be dealt rounds until there is something to decide, and return the number of that round."""
+        for _ in range(10):  # a blackjack leaves nothing to decide
+            self.place(seat, area)
+            number = self.round + 1
+            self.ready()
+            expect(self.page.locator(f"main[data-round='{number}']")).to_be_visible()
+            if not self.is_over(number):
+                return number
+        raise AssertionError("there is never anything to decide")
 
     def is_over(self, number: int) -> bool:
         """Whether a round is over."""

@@ -57,7 +57,13 @@ async function loadOdds(round: PlayedRound): Promise<void> {
 const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
 
 export function PlayPage() {
-  useEffect(() => { document.title = `${texts.nav.play}, ${texts.product}`; void load(); }, []);
+  useEffect(() => {
+    document.title = `${texts.nav.play}, ${texts.product}`;
+    const again = (): void => { void load(); };
+    again();
+    addEventListener("online", again);
+    return () => { removeEventListener("online", again); };
+  }, []);
   const played = rounds.value;
   return (
     <>

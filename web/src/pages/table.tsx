@@ -7,6 +7,7 @@ import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { texts } from "../texts/index.ts";
+import { Away } from "../panels/away.tsx";
 import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { winnersOf } from "../roads/roads.ts";
@@ -77,6 +78,7 @@ function Table({ scene }: { scene: Scene }) {
             <Panel scene={scene} />
           </main>
         )}
+      <Away scene={scene} />
       {sheet === "layout" && <ApprovedLayout id={listing.id} title={scene.layout.title} close={close} />}
       {sheet === "buy" && <SitSheet scene={scene} seat={null} close={close} />}
       {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}

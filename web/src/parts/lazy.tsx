@@ -2,15 +2,30 @@
 
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { texts } from "../texts/index.ts";
+
+/** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
+const again = (): void => { location.reload(); };
 
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   let loaded: FunctionComponent<P> | null = null;
   return function Lazy(given: P) {
     const [, setLoaded] = useState(loaded !== null);
-    useEffect(() => { if (!loaded) void load().then((page) => { loaded = page; setLoaded(true); }); }, []);
+    const [hasFailed, fail] = useState(false);
+    useEffect(() => { if (!loaded) load().then((page) => { loaded = page; setLoaded(true); }, () => { fail(true); }); }, []);
+    useEffect(() => {
+      if (!hasFailed) return undefined;
+      addEventListener("online", again);
+      return () => { removeEventListener("online", again); };
+    }, [hasFailed]);
     const Page = loaded;
-    return Page ? <Page {...given} /> : <div class="loading" aria-busy="true" />;
+    if (Page) return <Page {...given} />;
+    return hasFailed ? <NotLoaded /> : <div class="loading" aria-busy="true" />;
   };
+}
+
+function NotLoaded() {
+  return <main class="lobby"><h1 class="sr">{texts.faults.title}</h1><p class="fault" role="alert">{texts.faults.noAnswer}</p><button type="button" class="btn primary" onClick={again}>{texts.faults.again}</button></main>;
 }
 
 export function Suspense({ children }: { children: ComponentChildren }) {

@@ -29,5 +29,5 @@ export function RefusalNote({ refusal, height }: { refusal: Refusal | null; heig
 
 export function RefusalWords({ refusal }: { refusal: Refusal }) {
   const message = dollarsIn(refusal.message);
-  return <p>{message.charAt(0).toUpperCase() + message.slice(1)}.{refusal.clause && <code>{refusal.clause}</code>}</p>;
+  return <p>{message.charAt(0).toUpperCase() + message.slice(1)}{/[.!?]$/.test(message) ? "" : "."}{refusal.clause && <code>{refusal.clause}</code>}</p>;
 }

@@ -3,6 +3,7 @@
 import { batch, effect, signal } from "@preact/signals";
 import { call, newKey, Refused, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
+import { missedIn, type Missed } from "../state/away.ts";
 import { me, refreshBalance, whoAmI } from "../state/session.ts";
 import { isMotionReduced } from "../state/settings.ts";
 import { isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
@@ -32,6 +33,8 @@ export class TableStore {
   readonly refused = signal<Refusal | null>(null);
   readonly sending = signal<string | null>(null);
   readonly isArmed = signal(false);
+  /** What happened while the connection was lost, until it is put away. */
+  readonly away = signal<Missed[]>([]);
   /** The connection, once it is known who is here. */
   readonly live = signal<Live | null>(null);
   private readonly id: string;
@@ -63,7 +66,11 @@ export class TableStore {
       return;
     }
     if (this.isClosed) return;
-    this.live.value = new Live(this.id, (frame) => { this.see(receive(this.state.peek(), frame, performance.now())); });
+    this.live.value = new Live(this.id, (frame, isAfterLoss) => {
+      const before = this.state.peek();
+      if (isAfterLoss && before) this.away.value = [...this.away.peek(), ...missedIn(before, frame)];
+      this.see(receive(before, frame, performance.now()));
+    });
   }
 
   close(): void {

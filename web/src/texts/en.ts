@@ -195,8 +195,13 @@ export const en = {
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
     name: (rank: string, suit: string) => `${rank} of ${suit}`,
   },
+  away: {
+    title: "While you were away", close: "Put away", more: (count: number) => `${count} earlier ${count === 1 ? "event" : "events"} are in the rounds.`,
+    seat: (place: string, isTaken: boolean) => (isTaken ? `${place} was taken.` : `${place} is free.`),
+    lost: "You are offline. The table goes on; what you miss is shown when you are back.",
+  },
   connection: { live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
-  faults: { title: "Something did not work", again: "Try again", back: "Back to the tables" },
+  faults: { title: "Something did not work", noAnswer: "The house does not answer.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
 };
 
 export type Texts = typeof en;

@@ -1,5 +1,7 @@
 /** Calls to the house. Every refusal is a `Refused` with the house's own sentence. */
 
+import { texts } from "../texts/index.ts";
+
 export interface Limits { min: number | null; max: number | null }
 
 export interface Listing {
@@ -65,13 +67,13 @@ export async function call<T>(method: "GET" | "POST" | "DELETE", path: string, b
     if (body !== undefined) init.body = JSON.stringify(body);
     answer = await fetch(path, init);
   } catch {
-    throw new Refused(NO_ANSWER, "The house does not answer.");
+    throw new Refused(NO_ANSWER, texts.faults.noAnswer);
   }
   if (answer.status === 204) return undefined as T;
   const content = await answer.json().catch(() => null) as (T & { error?: { message: string; at: string | null; clause: string | null } }) | null;
   if (answer.ok && content !== null) return content;
   const error = content?.error;
-  throw new Refused(answer.status, error?.message ?? `the house answered ${answer.status}`, error?.at ?? null, error?.clause ?? null);
+  throw new Refused(answer.status, error?.message ?? texts.faults.status(answer.status), error?.at ?? null, error?.clause ?? null);
 }
 
 export const newKey = (): string => crypto.randomUUID();

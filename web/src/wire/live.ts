@@ -16,16 +16,19 @@ export class Live {
   private wait = FIRST_WAIT;
   private timer = 0;
   private isClosed = false;
+  /** Whether the next frame is the first one after a loss. */
+  private wasLost = false;
   private readonly waiting = new Map<string, { sent: number; resolve: (answer: Answer) => void }>();
 
   private readonly table: string;
-  private readonly onFrame: (frame: Frame) => void;
+  private readonly onFrame: (frame: Frame, isAfterLoss: boolean) => void;
 
-  constructor(table: string, onFrame: (frame: Frame) => void) {
+  constructor(table: string, onFrame: (frame: Frame, isAfterLoss: boolean) => void) {
     this.table = table;
     this.onFrame = onFrame;
     this.open();
     addEventListener("online", this.openNow);
+    addEventListener("offline", this.noticeLoss);
   }
 
   /** Send an act; the answer comes over the same socket. Unanswered acts are sent again under the same key. */
@@ -40,6 +43,7 @@ export class Live {
   close(): void {
     this.isClosed = true;
     removeEventListener("online", this.openNow);
+    removeEventListener("offline", this.noticeLoss);
     clearTimeout(this.timer);
     this.socket?.close();
   }
@@ -48,6 +52,14 @@ export class Live {
 
   private readonly openNow = (): void => {
     if (this.connection.value === "lost") { clearTimeout(this.timer); this.open(); }
+  };
+
+  /** The system knows at once that the network is gone; the socket might notice minutes later. */
+  private readonly noticeLoss = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lose();
+    socket.close();
   };
 
   private open(): void {
@@ -73,12 +85,15 @@ export class Live {
       return;
     }
     this.version = frame.version;
-    this.onFrame(frame);
+    const isAfterLoss = this.wasLost;
+    this.wasLost = false;
+    this.onFrame(frame, isAfterLoss);
   }
 
   private lose(): void {
     this.socket = null;
     if (this.isClosed) return;
+    this.wasLost = this.wasLost || this.version !== null;
     this.connection.value = "lost";
     this.timer = window.setTimeout(() => { this.open(); }, this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
