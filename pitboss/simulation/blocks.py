@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.simulation.kernel import Counters
+from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.plan import Ints, Plan
 from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
@@ -46,7 +46,9 @@ class Work:
 
 def make_ready(work: Work) -> None:
     """Compile or load the kernels before any clock runs."""
-    play_blocks(Work(work.plan, work.seed, 0, work.bankroll), range(1))
+    none = Work(work.plan, work.seed, 0, work.bankroll)
+    for blocks in range(1, min(work.blocks, 2) + 1):
+        play_blocks(none, range(blocks))
 
 
 @dataclass
@@ -76,17 +78,28 @@ class Tally:
 
 
 def play_blocks(work: Work, blocks: range) -> Tally:
-    """Play these blocks one after the other."""
+    """Play these blocks one after the other, or two at once where the table has a kernel for that."""
     tally = Tally.empty(work)
     plan = work.plan
     results = np.zeros(work.block if work.bankroll else 0, np.int64)
-    for block in blocks:
-        rounds = min(work.block, work.rounds - block * work.block)
+    at_once = 1 if plan.paired is None or work.bankroll else 2
+    for first in range(0, len(blocks), at_once):
+        deals = [_deal(work, block) for block in blocks[first : first + at_once]]
         squares = np.zeros(plan.squares)
-        plan.run(plan.deal(rounds, state_of(work.seed, block)), Counters(tally.counts, squares, results))
+        counters = Counters(tally.counts, squares, results)
+        if len(deals) == 2 and plan.paired is not None:
+            plan.paired.run(deals[0], deals[1], counters)
+        else:
+            plan.run(deals[0], counters)
+        rounds = sum(deal.rounds for deal in deals)
         tally.rounds += rounds
         # A block's squares are integers added in one order: exact, or for vast stakes rounded alike each time.
         tally.squares = [one + int(more) for one, more in zip(tally.squares, squares, strict=True)]
         if tally.sessions is not None:
             tally.sessions.play(results[:rounds], plan.unit)
     return tally
+
+
+def _deal(work: Work, block: int) -> Deal:
+    rounds = max(0, min(work.block, work.rounds - block * work.block))
+    return work.plan.deal(rounds, state_of(work.seed, block))

@@ -79,6 +79,20 @@ class WagerCounters:
 
 
 @dataclass(frozen=True)
+class PairedKernel:
+    """A faster kernel for some tables, which deals two blocks at once and counts what the plan's own kernel would."""
+
+    kernel: str
+    source: str
+    tables: tuple[Any, ...]
+
+    def run(self, first: Deal, second: Deal, counters: Counters) -> None:
+        """Deal two blocks."""
+        kernel: Callable[..., None] = compiled(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
+        kernel(first, second, counters, self.tables)
+
+
+@dataclass(frozen=True)
 class Plan:
     """Everything needed to play a block of rounds; can be sent to another machine."""
 
@@ -103,6 +117,7 @@ class Plan:
     """The assumptions in words, by name."""
     on: frozenset[str] | None = None
     """The wagers that a session makes; None: they go together, and it makes all of them."""
+    paired: PairedKernel | None = None
 
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"

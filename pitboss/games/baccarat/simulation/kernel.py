@@ -55,6 +55,7 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
     at = np.uint64(max(deal.position, 0))
     if deal.position < 0:
         shuffle_shoe(shoe, deal.state, size, size)
+    squared = np.float64(0)
     for number in range(deal.rounds):
         if at > stop:
             if deal.cut > 0 and stop == to_cut:  # the coup after the one with the cover card is the last
@@ -86,9 +87,10 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
             made = np.uint64(tables.initial[row + np.uint64(tables.banker_class[bankers])])
             counts[initial_at + made] += 1
             result += tables.initial_nets[made, 0]
-        squares[0] += np.float64(result) * np.float64(result)
+        squared += np.float64(result) * np.float64(result)
         if len(results) > 0:
             results[number] = result
+    squares[0] += squared
     return np.int64(at)
 
 

@@ -30,6 +30,7 @@ class EdgePayoutTables(PayoutTables):
     """Payout tables of a table; endings go by number of cards, suits and doubles."""
 
     endings = kernel.ENDINGS
+    suits_matter = True
 
     table: EdgeTable
 

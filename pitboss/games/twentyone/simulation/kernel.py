@@ -292,18 +292,39 @@ def settle_round(
     return main
 
 
+def play_round(
+    state: Words, shoe: Cards, at: np.uint64, tables: TwentyOneTables, counters: Counters, scratch: Scratch
+) -> tuple[np.uint64, np.int64]:
+    """Deal, play and count one round; return the shoe position after it and its win."""
+    one, low = np.uint64(1), np.uint64(15)
+    seating, moves = tables.seating, tables.hands
+    boxes = BoxTables(seating, moves)
+    hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
+    first_at = at + np.uint64(seating.burns)
+    second_at = first_at + hands + one
+    up_card, hole_card = shoe[first_at + hands], shoe[second_at + hands]
+    at = second_at + hands
+    dealer = np.uint64(NOT_PLAYED)
+    if seating.has_hole_card:
+        values = ((np.uint64(up_card) & low) << np.uint64(4)) + (np.uint64(hole_card) & low)
+        dealer = np.uint64(moves.dealer_starts[values])
+        at += one
+    dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
+    at, played, wait = play_boxes(shoe, at, dealt, boxes, scratch)
+    at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
+    dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
+    return at, settle_round(state, shoe, dealt, played, tables, counters, scratch)
+
+
 def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
     """Deal the rounds and count every ending; return the shoe position.
 
     `counts` holds, in this order: hands against the dealer, split hands after the first, outcomes of the first three
     cards, of the first four, of both hands of a Switch box, wheel symbols, and adjustments (`adjustments_kernel.py`).
     """
-    one, low = np.uint64(1), np.uint64(15)
-    shoe, state, seating, moves = deal.shoe, deal.state, tables.seating, tables.hands
-    boxes = BoxTables(seating, moves)
+    shoe, state = deal.shoe, deal.state
     size = len(shoe) - PAST_THE_END
-    hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
-    to_cut, burned = np.uint64(deal.cut), np.uint64(seating.burns)
+    to_cut = np.uint64(deal.cut)
     at = np.uint64(max(deal.position, 0))
     if deal.position < 0:
         shuffle_shoe(shoe, state, size, size)
@@ -314,20 +335,7 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
             else:
                 shuffle(shoe, state, size, deal.upto)
             at = np.uint64(0)
-        first_at = at + burned
-        second_at = first_at + hands + one
-        up_card, hole_card = shoe[first_at + hands], shoe[second_at + hands]
-        at = second_at + hands
-        dealer = np.uint64(NOT_PLAYED)
-        if seating.has_hole_card:
-            values = ((np.uint64(up_card) & low) << np.uint64(4)) + (np.uint64(hole_card) & low)
-            dealer = np.uint64(moves.dealer_starts[values])
-            at += one
-        dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
-        at, played, wait = play_boxes(shoe, at, dealt, boxes, scratch)
-        at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
-        dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
-        result = settle_round(state, shoe, dealt, played, tables, counters, scratch)
+        at, result = play_round(state, shoe, at, tables, counters, scratch)
         if len(counters.results) > 0:
             counters.results[number] = result
     return np.int64(at)
@@ -359,7 +367,9 @@ HELPERS = (
     box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at,
 )  # fmt: skip
 WAGERS = (spin_wheel, match_both_hands, count_wagers)
-ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, squares_by_hand, settle_round, play_rounds)
+ROUNDS = (
+    play_boxes, second_card_matters, finish_dealer, count_hands, squares_by_hand, settle_round, play_round, play_rounds,
+)  # fmt: skip
 CONSTANTS = {
     "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,
     "SURRENDERED": SURRENDERED, "ORIGINAL": ORIGINAL, "RETURNED": RETURNED, "ORIGINAL_20": ORIGINAL_20,

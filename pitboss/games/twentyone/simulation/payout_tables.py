@@ -29,6 +29,8 @@ class PayoutTables(ABC):
     endings: ClassVar[int] = kernel.ENDINGS
     without_stake: ClassVar[frozenset[str]] = frozenset({INSURANCE})
     """Wagers that are not staked in every round."""
+    suits_matter: ClassVar[bool] = False
+    """Whether suits decide what the main wager is paid."""
 
     choices: TwentyOneChoices
     main: Offer

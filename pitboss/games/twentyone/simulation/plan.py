@@ -15,13 +15,17 @@ from pitboss.games.twentyone.double_shoe import side_of
 from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.simulation.adjustments import AnyAdjustments
-from pitboss.games.twentyone.simulation.kernel_tables import HandMoves, Seating, TwentyOneTables
+from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
+from pitboss.games.twentyone.simulation.one_box import RoundTable
+from pitboss.games.twentyone.simulation.one_box_kernel import OneBoxTables, one_box_source
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.plan import FRESH, Plan, SimulationOptions, unit_of
+from pitboss.simulation.blocks import ROUNDS_IN_BLOCK
+from pitboss.simulation.count_kernel import NOT_COUNTED
+from pitboss.simulation.plan import FRESH, PairedKernel, Plan, SimulationOptions, unit_of
 from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -56,6 +60,7 @@ def plan_of_table(
     )  # fmt: skip
     return Plan(
         game=game,
+        paired=_paired(tables, payouts, adjustments, dealt),
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
         kernel=source.kernel.__name__,
         source=source.text,
@@ -77,6 +82,32 @@ def plan_of_table(
             **meter_assumptions(wagers),
         },
     )
+
+
+def _paired(
+    tables: TwentyOneTables, payouts: PayoutTables, adjustments: AnyAdjustments, dealt: SimulatedShoe
+) -> PairedKernel | None:
+    """Return the fast kernel for one box, where nothing but its hand matters."""
+    seating, choices = tables.seating, payouts.choices
+    alone = seating.hands == 1 and not payouts.additional and not adjustments.needed and not payouts.suits_matter
+    if not alone or not seating.has_hole_card or seating.burns or choices.has_common_cards:
+        return None
+    if dealt.cut == FRESH or choices.has_double_shoe or not _are_exact(tables):
+        return None
+    table = RoundTable(tables.hands, payouts.ends)
+    steps = table.build()
+    source = one_box_source()
+    return PairedKernel(
+        source.kernel.__name__,
+        source.text,
+        OneBoxTables(steps, table.ends, np.array([0, *table.cells]), NOT_COUNTED, BoxTables(seating, tables.hands)),
+    )
+
+
+def _are_exact(tables: TwentyOneTables) -> bool:
+    """Whether sums of squares over two blocks are exact, so that it does not matter which are dealt together."""
+    most_hands = 1 + max(tables.seating.splits, tables.seating.splits_of_aces)
+    return (most_hands * int(np.abs(tables.hands.main_nets).max())) ** 2 * 2 * ROUNDS_IN_BLOCK < 1 << 53
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,63 @@
+"""Speed of the simulation kernels as ratios to plain loops of the same work in C, measured in the same run.
+
+Targets on one core: blackjack and baccarat at least 1.1 times as fast as the plain loop, blackjack with ten additional
+wagers at least half as fast. Kernel and loop take turns, and the best of several runs of each counts, so that a loaded
+machine slows both alike. Skipped where there is no C compiler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from benchmarks.bench_simulation import TEN_WAGERS, THREE_TO_TWO, work
+from benchmarks.plain_c import COMPILER, chart_of, play_baccarat, play_blackjack
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.registry import game
+from pitboss.law.reading import read
+from pitboss.simulation.blocks import play_blocks
+
+ROUNDS = 5_000_000
+RUNS = 8
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="the yardstick needs a C compiler")
+
+
+def ratio(kernel: Callable[[], object], plain: Callable[[], object]) -> float:
+    """Return how many times as fast a kernel is, by the best of several runs that take turns."""
+    best = {kernel: float("inf"), plain: float("inf")}
+    for _ in range(RUNS):
+        for play in best:
+            began = process_time()
+            play()
+            best[play] = min(best[play], process_time() - began)
+    return best[plain] / best[kernel]
+
+
+@pytest.mark.parametrize(
+    ("options", "least"), [(THREE_TO_TWO, 1.1), (TEN_WAGERS, 0.5)], ids=["blackjack", "blackjack-ten-wagers"]
+)
+def bench_blackjack_against_a_plain_loop(benchmark: BenchmarkFixture, options: dict[str, object], least: float) -> None:
+    """Times as fast as a plain loop in C that plays the same chart, without additional wagers."""
+    choices, _ = read(game("blackjack").choices, THREE_TO_TWO)
+    assert isinstance(choices, BlackjackChoices)
+    rounds, chart = work("blackjack", options, ROUNDS), chart_of(choices)
+    found = ratio(lambda: play_blocks(rounds, range(rounds.blocks)), lambda: play_blackjack(rounds, chart))
+    report(benchmark, found, least)
+
+
+def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
+    """Times as fast as a plain loop in C."""
+    rounds = work("midi", {}, ROUNDS)
+    found = ratio(lambda: play_blocks(rounds, range(rounds.blocks)), lambda: play_baccarat(rounds))
+    report(benchmark, found, 1.1)
+
+
+def report(benchmark: BenchmarkFixture, found: float, least: float) -> None:
+    """Print a ratio beside its target."""
+    print(f"\n{found:.2f} times as fast as the plain loop in C; target {least}")
+    benchmark.extra_info["ratio"] = found
+    benchmark.pedantic(lambda: None, rounds=1)  # type: ignore[no-untyped-call]
