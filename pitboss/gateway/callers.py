@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.house.people.sessions import digest_of
 from pitboss.house.permissions import STAFF, Permission, lacks
 from pitboss.house.roles import HouseRole, Person
 
@@ -107,9 +108,10 @@ class Permitted:
 class SocketCaller:
     """Who has opened a WebSocket, by cookie or by ticket; it is asked again before every act."""
 
-    def __init__(self, person: Person | None, token: str | None) -> None:
+    def __init__(self, person: Person | None, session: bytes | None) -> None:
+        """Take whoever it is, and the hash of their session's token; both are None for somebody who only watches."""
         self.person = person
-        self.token = token
+        self.session = session
 
     def refusal(self) -> Refused:
         """Return the refusal for somebody who has to be logged in."""
@@ -118,28 +120,21 @@ class SocketCaller:
     async def acts(self, socket: WebSocket) -> Person:
         """Return who acts; a refusal if the session has ended, is locked, or acts too often."""
         gateway = gateway_of(socket)
-        if self.person is None:
+        if self.person is None or self.session is None:
             raise self.refusal()
         gateway.rates.count(gateway.settings.of_session, "requests", self.person.id)
-        if self.token is None:
-            found = await gateway.people.current(self.person)
-        else:
-            session = await gateway.people.session_of(self.token)
-            if session is not None and session.locked:
-                raise Refused(423, LOCKED)
-            found = session.person if session is not None else None
-        if found is None:
+        session = await gateway.people.session_under(self.session)
+        if session is None:
             raise Refused(401, "this session has ended: log in again")
-        return found
+        if session.locked:
+            raise Refused(423, LOCKED)
+        return session.person
 
     async def is_here(self, socket: WebSocket) -> bool:
         """Whether the session of somebody who watches has not ended."""
-        people = gateway_of(socket).people
-        if self.person is None:
+        if self.session is None:
             return True
-        if self.token is None:
-            return await people.current(self.person) is not None
-        session = await people.session_of(self.token, is_used=False)
+        session = await gateway_of(socket).people.session_under(self.session, is_used=False)
         return session is not None and not session.locked
 
 
@@ -151,9 +146,9 @@ async def socket_caller(socket: WebSocket) -> SocketCaller:
         found = await people.use_ticket(ticket[:200])
         if found is None:
             raise Refused(401, "this ticket was used already, or is too old: get another one", at="ticket")
-        return SocketCaller(found, None)
+        return SocketCaller(*found)
     token = token_of(socket)
     session = await people.session_of(token) if token is not None else None
     if token is None or session is None or session.locked:
         return SocketCaller(None, None)
-    return SocketCaller(session.person, token)
+    return SocketCaller(session.person, digest_of(token))

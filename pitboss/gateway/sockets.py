@@ -11,28 +11,36 @@ LOGGED_OUT = 4401
 
 
 class Sockets:
-    """Sockets by the token of their session."""
+    """Sockets by the hash of their session's token."""
 
     def __init__(self) -> None:
-        self._of: dict[str, set[WebSocket]] = {}
+        self._of: dict[bytes, set[WebSocket]] = {}
+        self._person: dict[bytes, str] = {}
 
     @contextmanager
-    def open(self, token: str | None, socket: WebSocket) -> Iterator[None]:
-        """Keep a socket with its session while the block runs."""
-        if token is None:
+    def open(self, session: bytes | None, person: str | None, socket: WebSocket) -> Iterator[None]:
+        """Keep a socket with its session, and the session with its person, while the block runs."""
+        if session is None or person is None:
             yield
             return
-        mine = self._of.setdefault(token, set())
+        mine = self._of.setdefault(session, set())
+        self._person[session] = person
         mine.add(socket)
         try:
             yield
         finally:
             mine.discard(socket)
             if not mine:
-                self._of.pop(token, None)
+                self._of.pop(session, None)
+                self._person.pop(session, None)
 
-    async def end(self, token: str) -> None:
+    async def end(self, session: bytes) -> None:
         """Close the sockets of a session that has ended."""
-        for socket in list(self._of.get(token, ())):
+        for socket in list(self._of.get(session, ())):
             with suppress(RuntimeError):
                 await socket.close(LOGGED_OUT)
+
+    async def end_all_of(self, person: str) -> None:
+        """Close the sockets of a person whose sessions have all ended."""
+        for session in [each for each, whose in self._person.items() if whose == person]:
+            await self.end(session)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 
 import pytest
 from starlette.testclient import WebSocketDenialResponse
@@ -10,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pitboss.house.database.database import Database
 from support.gateway import BASE, Desk, error_of, open_desk
+from support.people import PASSWORD
 
 LIVE = "/api/tables/BJ-1/live"
 SIT = {"type": "sat", "seat": 3}
@@ -114,6 +116,47 @@ def test_logging_out_closes_the_sockets_of_the_session(desk: Desk) -> None:
         client.delete("/api/sessions")
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text()
+    assert closed.value.code == 4401
+
+
+def test_a_socket_opened_by_a_ticket_ends_with_its_session(desk: Desk) -> None:
+    client = desk.guest()
+    ticket = client.post("/api/tickets").json()["ticket"]
+    with desk.socket(desk.new_client(), f"{LIVE}?ticket={ticket}") as socket:
+        socket.receive_text()
+        client.delete("/api/sessions")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert closed.value.code == 4401
+
+
+def test_logging_in_as_somebody_else_closes_the_sockets_of_the_former_session(desk: Desk) -> None:
+    client = desk.guest()
+    desk.people.add("Ada Example")
+    with desk.socket(client, LIVE) as socket:
+        socket.receive_text()
+        assert client.post("/api/sessions", json={"name": "Ada Example", "password": PASSWORD}).status_code == 200
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert closed.value.code == 4401
+
+
+@pytest.mark.parametrize("by", ["cookie", "ticket"])
+def test_a_socket_that_only_watches_a_busy_table_ends_with_its_session(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    monkeypatch.setattr("pitboss.gateway.routes.live.SECONDS_BETWEEN_CHECKS", 0.05)
+    client = desk.guest()
+    path = LIVE if by == "cookie" else f"{LIVE}?ticket={client.post('/api/tickets').json()['ticket']}"
+    with desk.socket(client, path) as socket:
+        socket.receive_text()
+        [(watch, _, _)] = desk.house.tables["BJ-1"].watches
+        watch.is_busy = True
+        for _ in range(10):
+            socket.receive_text()
+        desk.people.clock.pass_time(days=8)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            deque(iter(socket.receive_text, None), maxlen=0)
     assert closed.value.code == 4401
 
 

@@ -22,8 +22,13 @@ class FakeWatch:
         self.frames: asyncio.Queue[bytes] = asyncio.Queue()
         self.frames.put_nowait(b'{"type":"snapshot","version":7,"view":{},"wanted":null}')
         self.is_closed = False
+        self.is_busy = False
+        """Whether something happens all the time."""
 
     async def next(self) -> bytes:
+        if self.is_busy:
+            await asyncio.sleep(0.01)
+            return b'{"type":"events","version":8,"events":[],"wanted":null}'
         return await self.frames.get()
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from pitboss.house.table_access import TableAccess
 router = APIRouter()
 
 SECONDS_BETWEEN_CHECKS: Final = 60.0
-"""How often it is checked that a session that only watches has not ended."""
+"""How often it is checked that the session of a socket has not ended elsewhere: in another process, or by time."""
 MOST_REFUSED: Final = 100
 """Messages beyond the rate limit, one after the other, until the socket is closed."""
 TOO_MANY: Final = 4429
@@ -54,7 +54,7 @@ async def live(socket: WebSocket, id: str) -> None:
         watch = await table.watch(caller.person, since, journal, with_view=with_view)
     try:
         await socket.accept()
-        with gateway.sockets.open(caller.token, socket):
+        with gateway.sockets.open(caller.session, caller.person.id if caller.person else None, socket):
             await _Live(gateway, table, caller, socket).run(watch)
     finally:
         watch.close()
@@ -82,14 +82,17 @@ class _Live:
                 await showing
 
     async def _show(self, watch: Watch) -> None:
+        time = asyncio.get_running_loop().time
+        check_at = time() + SECONDS_BETWEEN_CHECKS
         while True:
             try:
-                async with asyncio.timeout(SECONDS_BETWEEN_CHECKS if self._caller.person else None):
+                async with asyncio.timeout_at(check_at if self._caller.person else None):
                     frame = await watch.next()
             except TimeoutError:
                 if not await self._caller.is_here(self._socket):
                     await self._socket.close(ENDED)
                     return
+                check_at = time() + SECONDS_BETWEEN_CHECKS
             else:
                 await self._socket.send_text(frame.decode())
                 self._note_lag()

@@ -23,7 +23,7 @@ from pitboss.house.money import wallet
 from pitboss.house.office.books import entries_of, holding_of
 from pitboss.house.people.login_limits import TooManyAttempts
 from pitboss.house.people.people import LoginRefused, TooBusy
-from pitboss.house.people.sessions import Token
+from pitboss.house.people.sessions import Token, digest_of
 from pitboss.house.roles import Person
 from pitboss.house.times import moment_of
 
@@ -51,12 +51,14 @@ async def begin_guest(request: Request) -> Response:
 @router.post("/api/sessions", **call("Log in", body=Login, answer=Who, refused=(401,), public=True))
 async def log_in(request: Request) -> Response:
     """Name and password of an account. The session that the client had ends."""
-    login = await read_body(request, Login)
-    people, address = gateway_of(request).people, _address(request)
+    login, before = await read_body(request, Login), token_of(request)
+    gateway, address = gateway_of(request), _address(request)
     try:
-        found = await people.log_in(login.name, login.password, address, token_of(request))
+        found = await gateway.people.log_in(login.name, login.password, address, before)
     except (LoginRefused, TooManyAttempts, TooBusy) as why:
         raise _not_logged_in(request, why) from None
+    if before is not None:
+        await gateway.sockets.end(digest_of(before))
     return _logged_in(request, *found)
 
 
@@ -89,7 +91,7 @@ async def log_out(request: Request) -> Response:
     gateway, token = gateway_of(request), token_of(request)
     if token is not None:
         await gateway.people.log_out(token)
-        await gateway.sockets.end(token)
+        await gateway.sockets.end(digest_of(token))
     response = Response(status_code=204)
     drop_cookie(response, gateway.settings)
     return response
@@ -97,8 +99,13 @@ async def log_out(request: Request) -> Response:
 
 @router.post("/api/tickets", **call("Get a ticket for one WebSocket", answer=Ticket, refused=(403, 415)))
 async def ticket(request: Request, caller: LoggedIn) -> Response:
-    """For clients that cannot send a cookie with a WebSocket: the ticket is used once, as `?ticket=`."""
-    return answer_json(Ticket(await gateway_of(request).people.ticket(caller)))
+    """For clients that cannot send a cookie with a WebSocket: the ticket is used once, as `?ticket=`.
+
+    The WebSocket ends with the session.
+    """
+    token = token_of(request)
+    assert token is not None, "who is logged in has shown a token"
+    return answer_json(Ticket(await gateway_of(request).people.ticket(caller, token)))
 
 
 @router.get("/api/balance", **call("Show the caller's money", answer=Balance, refused=(422,)))

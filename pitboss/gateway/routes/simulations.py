@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response, WebSocket
@@ -60,8 +61,10 @@ async def follow_simulation(socket: WebSocket, id: str) -> None:
     caller = await socket_caller(socket)
     if caller.person is None:
         raise caller.refusal()
-    found = gateway_of(socket).simulations.find(caller.person, id)
+    gateway = gateway_of(socket)
+    found = gateway.simulations.find(caller.person, id)
     await socket.accept()
-    async for frame in found.follow():
-        await socket.send_text(frame.decode())
-    await socket.close()
+    with gateway.sockets.open(caller.session, caller.person.id, socket), suppress(RuntimeError):  # closed by a logout
+        async for frame in found.follow():
+            await socket.send_text(frame.decode())
+        await socket.close()

@@ -1,4 +1,4 @@
-"""What the house does by itself: verify its program, check its books, refer overdue disputes, forget old guests."""
+"""What the house does by itself: verify its program, check its books, refer overdue disputes, forget what is old."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pitboss.house.database.schema import HOUSE_LOG
 from pitboss.house.office.books import Books, check_books
 from pitboss.house.office.disputes import refer_overdue
 from pitboss.house.office.house_log import Logged, log
+from pitboss.house.office.old_answers import DAYS_KEPT, forget_old_answers
 from pitboss.house.people.people import People
 from pitboss.house.times import DAY, microseconds_of
 from pitboss.installation import Verification, verify_installation
@@ -47,7 +48,7 @@ class Chores:
 
     async def once(self) -> None:
         """Do what is due now; what fails is logged and tried again."""
-        for chore in (self._refer, self._verify_daily, self._check_books_daily):
+        for chore in (self._refer, self._verify_daily, self._check_books_daily, self._forget_answers_daily):
             try:
                 await asyncio.to_thread(chore)
             except PitbossError as error:
@@ -82,6 +83,14 @@ class Chores:
             self._warnings.error("books wrong", why=books_line(books))
         with self._database.writing() as connection:
             log(connection, self._now(), Logged.BOOKS_CHECKED, books_line(books))
+
+    def _forget_answers_daily(self) -> None:
+        if not self._is_due(Logged.ANSWERS_FORGOTTEN):
+            return
+        count = forget_old_answers(self._database, self._now())
+        with self._database.writing() as connection:
+            line = f"{count} answers to acts of more than {DAYS_KEPT} days ago"
+            log(connection, self._now(), Logged.ANSWERS_FORGOTTEN, line)
 
     def _is_due(self, what: Logged) -> bool:
         """Whether something was not logged within a day."""

@@ -52,6 +52,7 @@ class Logged(StrEnum):
     # The house itself
     VERIFIED = "program verified"
     BOOKS_CHECKED = "books checked"
+    ANSWERS_FORGOTTEN = "answers forgotten"
 
 
 def log(

@@ -128,7 +128,11 @@ class People:
 
         `is_used` says that the person does something: without use a session locks or ends.
         """
-        return await self._sessions.find(digest_of(token), self._now(), is_used=is_used)
+        return await self.session_under(digest_of(token), is_used=is_used)
+
+    async def session_under(self, digest: bytes, *, is_used: bool = True) -> Session | None:
+        """Return the session whose token has this hash."""
+        return await self._sessions.find(digest, self._now(), is_used=is_used)
 
     async def person_of(self, token: str) -> Person | None:
         """Return who shows this token; None if the session has ended or is locked."""
@@ -154,13 +158,20 @@ class People:
 
     # Tickets for WebSockets of clients without cookies
 
-    async def ticket(self, person: Person) -> str:
-        """Return a ticket that stands for a person once, within seconds."""
-        return await asyncio.to_thread(self._issue, person.id, self._now())
+    async def ticket(self, person: Person, token: str) -> str:
+        """Return a ticket that stands for a person's session once, within seconds."""
+        return await asyncio.to_thread(self._issue, person.id, digest_of(token), self._now())
 
-    async def use_ticket(self, ticket: str) -> Person | None:
-        """Return whose ticket it is, and make it void; None if it is not a ticket, or not any more."""
-        return await asyncio.to_thread(self._redeem, ticket, self._now())
+    async def use_ticket(self, ticket: str) -> tuple[Person, bytes] | None:
+        """Return whose ticket it is and the hash of the session's token, and make the ticket void.
+
+        None if it is not a ticket or not any more, or if its session has ended or is locked.
+        """
+        digest = await asyncio.to_thread(self._redeem, ticket, self._now())
+        session = await self.session_under(digest) if digest is not None else None
+        if digest is None or session is None or session.locked:
+            return None
+        return session.person, digest
 
     # Within
 
@@ -234,11 +245,11 @@ class People:
         with self._database.reading() as connection:
             return holding_of(connection, person), entries_of(connection, wallet(person), before=before)
 
-    def _issue(self, person: str, at: int) -> str:
+    def _issue(self, person: str, session: bytes, at: int) -> str:
         with self._database.writing() as connection:
-            return issue_ticket(connection, person, at, self.settings)
+            return issue_ticket(connection, person, session, at, self.settings)
 
-    def _redeem(self, ticket: str, at: int) -> Person | None:
+    def _redeem(self, ticket: str, at: int) -> bytes | None:
         with self._database.writing() as connection:
             return redeem_ticket(connection, ticket, at)
 

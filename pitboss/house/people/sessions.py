@@ -81,21 +81,23 @@ def state_at(session: Session, at: int, settings: PeopleSettings) -> Session | N
     return session if idle < settings.player_minutes * MINUTE else None
 
 
-def issue_ticket(connection: Connection, person: str, at: int, settings: PeopleSettings) -> str:
-    """Return a ticket that stands for the person once, within seconds."""
-    ticket = secrets.token_urlsafe(32)
+def issue_ticket(connection: Connection, person: str, session: bytes, at: int, settings: PeopleSettings) -> str:
+    """Return a ticket that stands once, within seconds, for a session of the person.
+
+    It names the hash of the session's token, so that what is opened with it ends with the session. Its own hash is over
+    all of it: nobody can put another session into a ticket.
+    """
+    ticket = f"{secrets.token_urlsafe(32)}.{session.hex()}"
     until = at + settings.ticket_seconds * SECOND
     connection.execute(insert(TICKET).values(token_hash=digest_of(ticket), person_id=person, until=until))
     return ticket
 
 
-def redeem_ticket(connection: Connection, ticket: str, at: int) -> Person | None:
-    """Take a ticket and return its person; None if it was used, is too old, or its person is disabled."""
-    taken = delete(TICKET).where(TICKET.c.token_hash == digest_of(ticket)).returning(TICKET.c.person_id, TICKET.c.until)
-    found = connection.execute(taken).one_or_none()
-    if found is None or found.until <= at:
-        return None
-    return read_person(connection, found.person_id)
+def redeem_ticket(connection: Connection, ticket: str, at: int) -> bytes | None:
+    """Take a ticket and return the hash of its session's token; None if it was used, or is too old."""
+    taken = delete(TICKET).where(TICKET.c.token_hash == digest_of(ticket)).returning(TICKET.c.until)
+    until = connection.execute(taken).scalar_one_or_none()
+    return None if until is None or until <= at else bytes.fromhex(ticket.rpartition(".")[2])
 
 
 def read_person(connection: Connection, id: str) -> Person | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, select, text
 
 from pitboss.house.database.postings import post
+from pitboss.house.database.schema import ANSWER
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.office.chores import Chores
 from pitboss.house.office.house_log import Logged, read_log
@@ -80,3 +81,31 @@ def test_old_guests_are_forgotten(house: TestHouse) -> None:
     house.clock.pass_time(days=8)
     run(Chores(house.database, house.people, house.clock, lambda: RELEASE).once())
     assert run(house.people.current(guest)) is None
+
+
+def test_answers_are_remembered_for_two_days_and_then_forgotten(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.house.office.old_answers.AT_ONCE", 3)
+    chores = Chores(house.database, house.people, house.clock, lambda: RELEASE)
+
+    def answer(*keys: str) -> None:
+        with house.database.writing() as connection:
+            for key in keys:
+                row = {"person_id": f"person {key[0]}", "key": key, "body_hash": bytes(32), "answer": b"{}"}
+                connection.execute(insert(ANSWER).values(**row, at=house.clock.at, table_id="BJ-1"))
+
+    def remembered() -> set[str]:
+        with house.database.reading() as connection:
+            return set(connection.execute(select(ANSWER.c.key)).scalars())
+
+    old = {f"{letter}{number}" for letter in "abc" for number in range(4)}
+    answer(*sorted(old))
+    house.clock.pass_time(hours=36)
+    answer("b9", "d1")
+    run(chores.once())
+    assert remembered() == old | {"b9", "d1"}
+    house.clock.pass_time(hours=24)
+    run(chores.once())
+    assert remembered() == {"b9", "d1"}
+    assert logged(house, Logged.ANSWERS_FORGOTTEN)[-1] == "12 answers to acts of more than 2 days ago"

@@ -12,7 +12,7 @@ from pitboss.house.database.schema import SESSION, TICKET
 from pitboss.house.people.accounts import change_roles, disable_account, enable_account, find_account
 from pitboss.house.people.login_limits import TooManyAttempts
 from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy
-from pitboss.house.people.sessions import Token
+from pitboss.house.people.sessions import Token, digest_of
 from pitboss.house.roles import HouseRole, Person
 from support.people import HERE, PASSWORD, TestHouse, run
 
@@ -39,7 +39,7 @@ def test_who_logs_in_is_recognised_by_the_token_and_not_after_logging_out(house:
 def test_only_hashes_of_tokens_are_kept(house: TestHouse) -> None:
     ada = house.add("Ada")
     token = log_in(house, "Ada")
-    ticket = run(house.people.ticket(ada))
+    ticket = run(house.people.ticket(ada, token))
     with house.database.reading() as connection:
         [session] = connection.execute(select(SESSION.c.token_hash)).scalars()
         [issued] = connection.execute(select(TICKET.c.token_hash)).scalars()
@@ -189,7 +189,8 @@ def test_use_is_noted_in_the_database_at_most_every_ten_seconds(house: TestHouse
 
 def test_the_sessions_of_a_disabled_person_end_at_once(house: TestHouse) -> None:
     ada = house.add("Ada")
-    token, ticket = log_in(house, "Ada"), run(house.people.ticket(ada))
+    token = log_in(house, "Ada")
+    ticket = run(house.people.ticket(ada, token))
     assert who(house, token) is not None
     with house.database.writing() as connection:
         disable_account(connection, find_account(connection, "ada"), house.clock.at)
@@ -219,20 +220,36 @@ def test_other_roles_need_another_login(house: TestHouse) -> None:
 # Tickets
 
 
+def holder(house: TestHouse, ticket: str, people: People | None = None) -> Person | None:
+    found = run((people or house.people).use_ticket(ticket))
+    return None if found is None else found[0]
+
+
 def test_a_ticket_is_good_once(house: TestHouse) -> None:
     ada, other = house.add("Ada"), house.process()
-    ticket = run(house.people.ticket(ada))
-    assert run(other.use_ticket(ticket)) == ada
-    assert run(house.people.use_ticket(ticket)) is None
-    assert run(house.people.use_ticket("no ticket")) is None
+    ticket = run(house.people.ticket(ada, log_in(house, "Ada")))
+    assert holder(house, ticket, other) == ada
+    assert holder(house, ticket) is None
+    assert holder(house, "no ticket") is None
     other.close()
+
+
+def test_a_ticket_ends_with_its_session(house: TestHouse) -> None:
+    ada, bob = house.add("Ada"), house.add("Bob")
+    token, others = log_in(house, "Ada"), log_in(house, "Bob")
+    ticket = run(house.people.ticket(ada, token))
+    secret, _, _ = ticket.rpartition(".")
+    assert holder(house, f"{secret}.{digest_of(others).hex()}") is None, "nobody can put another session into it"
+    run(house.people.log_out(token))
+    assert holder(house, ticket) is None
+    assert holder(house, run(house.people.ticket(bob, others))) == bob
 
 
 def test_of_many_who_use_a_ticket_at_once_one_is_let_in(house: TestHouse) -> None:
     ada = house.add("Ada")
-    ticket = run(house.people.ticket(ada))
+    ticket = run(house.people.ticket(ada, log_in(house, "Ada")))
 
-    async def crowd() -> list[Person | None]:
+    async def crowd() -> list[tuple[Person, bytes] | None]:
         return await asyncio.gather(*(house.people.use_ticket(ticket) for _ in range(16)))
 
     assert sorted(found is not None for found in run(crowd())) == [False] * 15 + [True]
@@ -240,11 +257,12 @@ def test_of_many_who_use_a_ticket_at_once_one_is_let_in(house: TestHouse) -> Non
 
 def test_a_ticket_is_good_for_thirty_seconds(house: TestHouse) -> None:
     ada = house.add("Ada")
-    early, late = run(house.people.ticket(ada)), run(house.people.ticket(ada))
+    token = log_in(house, "Ada")
+    early, late = run(house.people.ticket(ada, token)), run(house.people.ticket(ada, token))
     house.clock.pass_time(seconds=29)
-    assert run(house.people.use_ticket(early)) == ada
+    assert holder(house, early) == ada
     house.clock.pass_time(seconds=1)
-    assert run(house.people.use_ticket(late)) is None
+    assert holder(house, late) is None
 
 
 # Limits
