@@ -18,8 +18,8 @@ def diff(old: str | Path | Submission, new: str | Path | Submission) -> Submissi
     >>> changed
     <SubmissionDifferences: 1 difference at 1 table>
     >>> print(changed.differences[0].text)
-    price of the Tie wager, at least 8 to 1: was 8 to 1, becomes 9 to 1
+    Tie odds: was 8 to 1, becomes 9 to 1
     >>> [(each.wager, round(float(each.change), 4)) for each in changed.edges if each.differs]
-    [('tie', -0.0951)]
+    [('tie', -0.0952)]
     """
     return differences(*(each if isinstance(each, Submission) else load(each) for each in (old, new)))

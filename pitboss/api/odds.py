@@ -10,8 +10,10 @@ from typing import Any, overload
 from pitboss.api.arguments import whole_number
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.errors import Mistake, wrong_type
+from pitboss.games.editions import law_of
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.wagers import paytable_withdrawn_by
 from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 
@@ -135,10 +137,11 @@ def odds_of_game(asked: GameChoices, options: Mapping[str, Any], seat: int = 1, 
     else:
         wanted = _every_paytable(asked, {*options, "decks"})
     found = []
-    for wager, letter in wanted:
-        if only in (None, wager):
-            with suppress(NoOdds):
-                found.append(asked.game.odds(asked.choices, wager, letter, seat))
+    with law_of(asked.game.book, asked.choices):
+        for wager, letter in wanted:
+            if only in (None, wager):
+                with suppress(NoOdds):
+                    found.append(asked.game.odds(asked.choices, wager, letter, seat))
     return OddsTable(tuple(found))
 
 
@@ -221,4 +224,5 @@ def _every_paytable(asked: GameChoices, stated: set[str]) -> Iterator[tuple[str,
         if chosen or printed.chosen_by in stated or ONLY in printed.paytables:
             yield wager, None
         else:
-            yield from ((wager, letter) for letter in printed.paytables)
+            letters = (each for each in printed.paytables if paytable_withdrawn_by(asked.game.id, wager, each) is None)
+            yield from ((wager, letter) for letter in letters)

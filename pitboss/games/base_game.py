@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of
@@ -49,6 +50,7 @@ class GameFunctions(Generic[C]):
     approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = no_approvals
 
 
+@by_edition
 class BaseGame(Generic[C]):
     """Base class of games: each has its own type of choices, and functions of them."""
 

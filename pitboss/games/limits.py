@@ -8,8 +8,7 @@ from typing import TypeVar
 from pitboss.errors import Mistake
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import Figures, figure_names, figures
-from pitboss.law.messages import nearest
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import Offer, no_such_wager, offer
 from pitboss.law.options import TableChoices, WagerChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
@@ -69,9 +68,7 @@ def wager_problems(
 
     `label` is the rule that lists the book's wagers; the rest is for a game with progressive wagers.
     """
-    known = wagers_of(book.name)
-    if wager not in known:
-        why = f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}"
+    if why := no_such_wager(book, wager):
         yield error(f"wagers.{wager}", why, book.cite(label))
         return
     try:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
+from pitboss.games.editions import law_of
 from pitboss.games.game import Game
 from pitboss.law import Book
 from pitboss.law.approvals import all_approvals
@@ -77,7 +78,8 @@ def plan_of(id: str, choices: TableChoices, asked: SimulationOptions) -> Plan:
     if simulation is None:
         able = ", ".join(each.id for each in _loadable() if each.simulation is not None)
         raise Mistake(f"{id} cannot be simulated: {able} can", at="game")
-    return simulation.load()(choices, asked)
+    with law_of(game(id).book, choices):
+        return simulation.load()(choices, asked)
 
 
 @cache

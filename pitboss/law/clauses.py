@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from pitboss.errors import Mistake
-from pitboss.law.data import add_package, data_cache, is_added, merged, remove_package, texts
+from pitboss.law.data import add_package, data_cache, is_added, law_cache, merged, overlay, remove_package, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Clause:
         return self.id.partition(":")[0]
 
 
-@data_cache
+@law_cache
 def all_clauses() -> dict[str, Clause]:
     """Return every clause by id, in the order of the texts; those of installed games come last."""
     found: dict[str, Clause] = {}
@@ -35,6 +35,8 @@ def all_clauses() -> dict[str, Clause]:
             if id in found:
                 raise Mistake(f"there is a clause {id!r} already", at=f"{where}, line {number}")
             found[id] = Clause(id, *about)
+    if changed := overlay():
+        found |= {clause.id: clause for clause in changed.clauses()}
     return found
 
 
@@ -51,16 +53,17 @@ def add_law(package: str) -> None:
 
 
 def clause(id: str) -> Clause:
-    """Return the clause of that id; the error for an unknown one suggests similar ids."""
+    """Return the clause of that id, by its label in the edition here; an error suggests similar ids."""
+    changed = overlay()
     try:
-        return all_clauses()[id]
+        return all_clauses()[id if changed is None else changed.cited(id)]
     except KeyError:
         near = get_close_matches(id, all_clauses(), n=2)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise Mistake(f"there is no clause {id!r}{hint}") from None
 
 
-@data_cache
+@law_cache
 def expand(pattern: str) -> tuple[str, ...]:
     """Return the clause of that id; with `*` at the end, also every clause below it.
 
@@ -109,6 +112,8 @@ class Book:
         """
         if ":" in label:
             return clause(label).id
+        if overlay() is not None:
+            return clause(next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), label)).id
         if label not in self._cited:
             found = next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), None)
             self._cited[label] = found or clause(f"{self.name}:{label}").id

@@ -2,15 +2,23 @@
 
 A game's package names its files as `pitboss.law` does (`clauses.tsv`, `paytables/BOOK.toml`, ...) and
 leaves out what it does not need; `add_law` adds them to the others.
+
+The files hold the edition in force. Under another (`law_as_of`) the readers of clauses, paytables and figures apply an
+overlay to them; `law_cache` keeps what they return for each overlay.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
 from importlib.resources import files
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
+
+if TYPE_CHECKING:
+    from pitboss.law.overlay import Overlay
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,6 +26,7 @@ T = TypeVar("T")
 OWN: Final = "pitboss.law"
 _packages = [OWN]
 _forget: list[Callable[[], None]] = []
+_overlay: ContextVar[Overlay | None] = ContextVar("overlay", default=None)
 
 
 def add_package(package: str) -> None:
@@ -50,6 +59,39 @@ def data_cache(function: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", cached)
 
 
+def overlay() -> Overlay | None:
+    """Return what is applied to the data here; None where the law is that of the files."""
+    return _overlay.get()
+
+
+@contextmanager
+def law_as_of(changed: Overlay | None) -> Iterator[None]:
+    """Read the law with an overlay applied; None leaves it as it is."""
+    if changed is None:
+        yield
+        return
+    token = _overlay.set(changed)
+    try:
+        yield
+    finally:
+        _overlay.reset(token)
+
+
+def law_cache(function: Callable[P, T]) -> Callable[P, T]:
+    """Cache what a function reads from data to which an overlay may apply, for each overlay."""
+
+    @cache
+    def cached(changed: Overlay | None, *args: Any) -> T:
+        return function(*args)  # type: ignore[call-arg]
+
+    @wraps(function)
+    def under_the_law(*args: Any) -> T:
+        return cached(_overlay.get(), *args)
+
+    _forget.append(cached.cache_clear)
+    return cast("Callable[P, T]", under_the_law)
+
+
 def texts(name: str) -> Iterator[tuple[str, str]]:
     """Yield every file of that name: where it is, as code places are named, and its text."""
     for package in _packages:
@@ -57,6 +99,16 @@ def texts(name: str) -> Iterator[tuple[str, str]]:
         if file.is_file():
             where = package.removeprefix("pitboss.").replace(".", "/")
             yield f"{where}/{name}", file.read_text(encoding="utf-8")
+
+
+def folder_texts(folder: str, ending: str) -> Iterator[tuple[str, str]]:
+    """Yield every file of a folder with that ending: where it is, and its text."""
+    for package in _packages:
+        inside = files(package).joinpath(folder)
+        for file in sorted(inside.iterdir(), key=lambda each: each.name) if inside.is_dir() else ():
+            if file.name.endswith(ending):
+                where = package.removeprefix("pitboss.").replace(".", "/")
+                yield f"{where}/{folder}/{file.name}", file.read_text(encoding="utf-8")
 
 
 def merged(name: str) -> dict[str, Any]:

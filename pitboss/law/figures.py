@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import dataclass
 
 from pitboss.law.clauses import Book, clause
-from pitboss.law.data import data_cache, texts
+from pitboss.law.data import law_cache, overlay, texts
 from pitboss.law.rules import answer
 
 
@@ -29,7 +29,7 @@ class Figures:
         return str(self.values[key])
 
 
-@data_cache
+@law_cache
 def all_figures(book: str) -> dict[str, Figures]:
     """Return every figure of one book, each registered under its clause."""
     found: dict[str, Figures] = {}
@@ -45,7 +45,9 @@ def all_figures(book: str) -> dict[str, Figures]:
                 walk(where, f"{name}.{key}" if name else key, value)
 
     for where, text in texts(f"figures/{book}.toml"):
-        walk(where, "", tomllib.loads(text))
+        data = tomllib.loads(text)
+        changed = overlay()
+        walk(where, "", data if changed is None else changed.figures(book, data))
     return found
 
 

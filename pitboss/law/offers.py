@@ -10,6 +10,7 @@ from pitboss.law import Book, Classifier, Wager, wagers_of
 from pitboss.law.messages import nearest
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerSection, paytables
+from pitboss.law.wagers import withdrawn_by
 
 
 @dataclass(frozen=True)
@@ -110,9 +111,18 @@ def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
 
 def check_wager(book: Book, wager: str, at: str) -> None:
     """Reject a wager that the book does not have, and suggest the nearest one."""
+    if why := no_such_wager(book, wager):
+        raise Mistake(why, at=at)
+
+
+def no_such_wager(book: Book, wager: str) -> str | None:
+    """Return that the book, or the edition of it here, does not have a wager; None if it has it."""
     known = wagers_of(book.name)
-    if wager not in known:
-        raise Mistake(f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", at=at)
+    if wager in known:
+        return None
+    if amendment := withdrawn_by(book.name, wager):
+        return f"{amendment.name} of the rules has no wager {wager!r}"
+    return f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}"
 
 
 def offer(book: Book, wager: str, choices: TableChoices) -> Offer:

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from pitboss.errors import Mistake
 from pitboss.law.clauses import clause
-from pitboss.law.data import data_cache
+from pitboss.law.data import law_cache
 from pitboss.law.messages import nearest
 from pitboss.law.rules import answer
 from pitboss.law.sections import Section, sections
@@ -142,7 +142,7 @@ def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Ite
         yield PaytableRow(item["row"], total, parts[0].clause, of=tuple(item["of"]))
 
 
-@data_cache
+@law_cache
 def paytables(book: str) -> dict[str, WagerSection]:
     """Return the section of every wager of one book, each line of data registered under its clause."""
     found: dict[str, WagerSection] = {}
@@ -175,7 +175,7 @@ def meter_title(book: str, name: str) -> str:
     return next(of, _spaced(name).title())
 
 
-@data_cache
+@law_cache
 def meters_of(book: str) -> dict[str, MeterFacts]:
     """Return the meters that the wagers of a book pay from; that of a bonus, as Must Hit, is none of them."""
     wagers = (section for section in paytables(book).values() if section.comes_with is None)

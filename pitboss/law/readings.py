@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pitboss.errors import Mistake
 from pitboss.law.clauses import book_title, covers, parents
 from pitboss.law.data import data_cache, merged
+from pitboss.law.editions import is_earlier_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def standing_in(book: str, id: str) -> Reading | None:
 def borrowed(book: str, id: str) -> str:
     """Explain why a sibling's clause applies at a table of this book; return nothing for a clause of its own."""
     sibling = id.partition(":")[0]
-    if sibling == book:
+    if sibling == book or is_earlier_text(sibling, book):
         return ""
     why = standing_in(book, id)
     cited = f" ({why.id})" if why else ""

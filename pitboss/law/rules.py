@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from pitboss.law.clauses import expand
+from pitboss.law.data import overlay
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -14,8 +15,11 @@ _shared: list[Callable[..., object]] = []
 
 
 def answer(where: str, *clauses: str) -> None:
-    """Record that the thing at `where` (a function, a field, a line of data) implements these clauses."""
-    for pattern in clauses:
+    """Record that the thing at `where` (a function, a field, a line of data) implements these clauses.
+
+    The map is that of the edition in force; what is read for another is not recorded.
+    """
+    for pattern in clauses if overlay() is None else ():
         for id in expand(pattern):
             places = _answers.setdefault(id, [])
             if where not in places:

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pitboss.errors import Mistake
-from pitboss.law.data import texts
+from pitboss.law.data import data_cache, overlay, texts
 from pitboss.law.messages import nearest, shown
 
 Section = Mapping[str, Any]
@@ -67,7 +67,18 @@ def sections(book: str) -> Iterator[tuple[str, Section, str]]:
         for name, section in tomllib.loads(text).items():
             where = f"{file}: {name}"
             _check_section(section, where)
-            yield name, section, where
+            changed = overlay()
+            yield name, section if changed is None else changed.section(book, name, section), where
+
+
+@data_cache
+def sections_by_wager(book: str) -> dict[str, Section]:
+    """Return the sections of a book as the files have them, by wager."""
+    found: dict[str, Section] = {}
+    for _, text in texts(f"paytables/{book}.toml"):
+        for name, section in tomllib.loads(text).items():
+            found |= dict.fromkeys(section.get("for", (name,)), section)
+    return found
 
 
 def _check_section(section: Any, where: str) -> None:

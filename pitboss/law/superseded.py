@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pitboss.law.clauses import clause
-from pitboss.law.data import data_cache, merged
+from pitboss.law.data import data_cache
+from pitboss.law.editions import editions
 
 
 @data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
-    return {book: (entry["by"], entry["moved"]) for book, entry in merged("superseded.toml").items()}
+    """Return, by extract, the book that has taken it up, and the labels that are others now."""
+    every = (each for several in editions().values() for each in several)
+    return {each.extract: (each.book, dict(each.renumbered or {})) for each in every if each.extract is not None}
 
 
 def superseded_by(id: str) -> str | None:

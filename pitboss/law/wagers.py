@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from functools import cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pitboss.law.clauses import Book, all_clauses
+from pitboss.law.data import law_cache, overlay
 from pitboss.law.rules import answer, shared
+from pitboss.law.sections import sections_by_wager
+
+if TYPE_CHECKING:
+    from pitboss.law.amendments import Amendment
 
 F = TypeVar("F", bound=Callable[..., int])
 
@@ -47,6 +51,9 @@ class Wager:
 
     def classifier(self, paytable: str) -> Classifier:
         """Return the classifier for a paytable: its own if it has one, else the wager's only one."""
+        changed = overlay()
+        if changed is not None:
+            paytable = changed.classified_like(self.book, self.id, paytable)
         return next(c for c in self.classifiers if c.paytables is None or paytable in c.paytables)
 
 
@@ -86,9 +93,25 @@ def wagers_of(book: str) -> dict[str, Wager]:
     return _in_order(book, len(_wagers))
 
 
-@cache
+def withdrawn_by(book: str, wager: str) -> Amendment | None:
+    """Return the amendment by which the edition here does not have a wager; None if it has it."""
+    changed = overlay()
+    if changed is None or (book, wager) not in _wagers:
+        return None
+    return changed.withdrawing_wager(book, wager, _wagers[book, wager].clause, sections_by_wager(book)[wager])
+
+
+def paytable_withdrawn_by(book: str, wager: str, letter: str) -> Amendment | None:
+    """Return the amendment by which the edition here does not have a paytable of a wager; None if it has it."""
+    changed = overlay()
+    if changed is None:
+        return None
+    return changed.withdrawing_paytable(book, wager, sections_by_wager(book)[wager], letter)
+
+
+@law_cache
 def _in_order(book: str, registered: int) -> dict[str, Wager]:
     """Sort once for each book, and again when more wagers have registered since."""
     place = {id: number for number, id in enumerate(all_clauses())}
-    own = [entry for (name, _), entry in _wagers.items() if name == book]
+    own = [entry for (name, id), entry in _wagers.items() if name == book and withdrawn_by(book, id) is None]
     return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

@@ -8,6 +8,8 @@ from typing import Final, Generic, Protocol, TypeVar, get_args
 
 from pitboss.errors import Refusal, wrong_type
 from pitboss.law import Book, all_clauses
+from pitboss.law.data import law_as_of
+from pitboss.law.editions import earlier_law
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided, UnseenCard
 from pitboss.round.requests import CardWanted, HiddenHandDecision, Request
@@ -89,6 +91,11 @@ def unknown_clause(id: str) -> Refusal | None:
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
+def _version(state: State) -> str | None:
+    """Return the version of the rules that a table's choices state."""
+    return getattr(getattr(state, "choices", None), "rules_version", None)
+
+
 class Play(Shorthand, Generic[S]):
     """One running script: `wanted` is the pending request, `inputs` all inputs given, `events` all that happened.
 
@@ -141,6 +148,12 @@ class Play(Shorthand, Generic[S]):
 
     def give(self, given: Input) -> list[Event]:
         """Give the script an input and return the events, or raise a Refusal that changes nothing."""
+        if self._law is None:
+            return self._give(given)
+        with law_as_of(self._law):
+            return self._give(given)
+
+    def _give(self, given: Input) -> list[Event]:
         kind, wanted, state = type(given), self.wanted, self.state
         if kind not in KINDS and not isinstance(given, get_args(Input)):  # a game may add to a kind of input
             raise wrong_type("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
@@ -196,11 +209,14 @@ class Play(Shorthand, Generic[S]):
 
     def _begin(self) -> None:
         self.state = self._make()
+        self._law = earlier_law(self.state.book.name, _version(self.state))
+        """The law of the edition by which the table plays, if it is not the latest (R1)."""
         self._told = 0
         self._round = self.state.round_number
         self._round_from = 0
         self._script = self.state.script()
-        self.wanted = next(self._script, None)
+        with law_as_of(self._law):
+            self.wanted = next(self._script, None)
         self._collect()
 
     def _send(self, given: Input) -> None:

@@ -102,9 +102,9 @@ class Evening(AnyEvening[OpenTable]):
 
     most_wagering = 18
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, of: tuple[str, dict[str, Any]] | None = None) -> None:
         chance = Random(seed)
-        book, options = random_options(chance)
+        book, options = random_options(chance) if of is None else of
         chosen = choices(book, **options)
         super().__init__(seed, chance, lambda: new_table(book, chosen))
         self.shoe: list[str] = []

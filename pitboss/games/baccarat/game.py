@@ -17,6 +17,7 @@ from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.base_game import no_approvals
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
@@ -52,6 +53,7 @@ class OneRound(OpenTable):
         yield from round_of_play(self)
 
 
+@by_edition
 class Baccarat:
     """One of the two games."""
 

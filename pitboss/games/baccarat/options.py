@@ -85,7 +85,9 @@ class MidiChoices(BaccaratChoices):
     """Midi Baccarat."""
 
     books: ClassVar[tuple[Book, ...]] = (MIDI,)
-    rules_version: Literal["1.11"] = option("1.11", reading="R1", help="version of the standard rules in force")
+    rules_version: Literal["1.11", "extract"] = option(
+        "1.11", reading="R1", help="version of the standard rules under which the table was approved"
+    )
     variant: Literal["standard", "ez", "fortune7", "no_commission"] = option(
         "standard", clause="12.C", reading="R125", help="standard takes vigorish; the others do not"
     )

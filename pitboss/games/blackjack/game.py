@@ -24,6 +24,7 @@ from pitboss.games.blackjack.wager_submission_rules import (
     with_free_bonus,
 )
 from pitboss.games.blackjack.wheel import at_stake
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.place_wagers import lay_round
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
@@ -47,6 +48,7 @@ class BlackjackReplayTable(ReplayTable, BlackjackTable):
         return what in self.drawn
 
 
+@by_edition
 class Blackjack(BaseGame[BlackjackChoices]):
     """The game of blackjack."""
 

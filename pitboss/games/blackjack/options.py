@@ -63,7 +63,9 @@ class BlackjackChoices(TwentyOneChoices):
         "single_or_multiple": "the number of decks",
         "blackjack_price": "what a blackjack pays",
     }
-    rules_version: Literal["1.15"] = option("1.15", reading="R1", help="version of the standard rules in force")
+    rules_version: Literal["1.15", "redline", "before-redline"] = option(
+        "1.15", reading="R1", help="version of the standard rules under which the table was approved"
+    )
     decks: int = option(
         6, clause="3.A", reading="R48", help="decks in the shoe, in each of its sides, or in each batch"
     )

@@ -17,7 +17,7 @@ from pitboss.games.twentyone.submission_rules import unlawful_amounts
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.messages import nearest
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import Offer, no_such_wager, offer
 from pitboss.law.paytables import meters_of, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
@@ -161,11 +161,8 @@ def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
 @rule("blackjack:6.G")
 def unknown(wager: str) -> Problem | None:
     """Return the error for an unknown wager, with the nearest name."""
-    known = wagers_of(BLACKJACK.name)
-    if wager in known:
-        return None
-    why = f"blackjack has no wager {wager!r}{nearest(wager, list(known))}"
-    return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G"))
+    why = no_such_wager(BLACKJACK, wager)
+    return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G")) if why else None
 
 
 @rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")

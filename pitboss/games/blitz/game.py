@@ -18,6 +18,7 @@ from pitboss.games.blitz.offers import offered, offers
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.session import OpenTable
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import needs_of
 from pitboss.games.place_wagers import lay_round
@@ -42,6 +43,7 @@ class OneRound(OpenTable):
         yield from round_of_play(self)
 
 
+@by_edition
 class ThreeCardBlitz(BaseGame[BlitzChoices]):
     """The game."""
 

@@ -16,6 +16,7 @@ from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_script import RULES
 from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
@@ -33,6 +34,7 @@ class EdgeReplayTable(ReplayTable, EdgeTable):
     """A Player's Edge 21 table that replays one recorded round."""
 
 
+@by_edition
 class Edge21(BaseGame[EdgeChoices]):
     """The game of Player's Edge 21."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Mistake
 from pitboss.games.base_game import BaseGame, GameFunctions
+from pitboss.games.editions import by_edition
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.books import POKER
@@ -41,6 +42,7 @@ class OneHand(OpenTable):
         return hand_of_poker(self)
 
 
+@by_edition
 class Poker(BaseGame[PokerChoices]):
     """The game."""
 
