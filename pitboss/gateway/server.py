@@ -8,6 +8,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Final
 
@@ -17,11 +18,13 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 
 from pitboss.errors import Mistake
 from pitboss.gateway.errors import Error, ErrorBody
 from pitboss.gateway.headers import headers_of
 from pitboss.gateway.settings import MOST_FRAME_BYTES, MOST_HEADER_BYTES, SECONDS_TO_SEND
+from pitboss.gateway.sockets import CONNECTION
 
 KEEP_ALIVE_SECONDS: Final = 20
 PING_SECONDS: Final = 20.0
@@ -91,18 +94,42 @@ class BoundedHttp(H11Protocol):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose lag is measured, and which is cut off where its client does not answer."""
+    """A WebSocket whose lag is measured, and which is cut off where its client does not answer.
+
+    The gateway finds it in the state of its scope, as a Connection.
+    """
+
+    tell_lag: Callable[[float], None] = staticmethod(lambda seconds: None)
 
     def handle_connect(self, event: Any) -> None:
-        """Let the gateway read the lag: half of the time between a ping and its answer."""
+        """Let the gateway use the connection itself."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["state"]["lag"] = lambda: self.last_ping_rtt / 2
+            self.scope["state"][CONNECTION] = self
+
+    def handle_pong(self, event: Any) -> None:
+        """Tell the lag: half of the time between a ping and its answer."""
+        super().handle_pong(event)
+        self.tell_lag(self.last_ping_rtt / 2)
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a text if the socket is open and its client reads; return whether it was sent."""
+        is_open = self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        if not is_open or not self.writable.is_set():
+            return False
+        self.transport.write(framed(text))
+        return True
 
     def keepalive_timeout(self) -> None:
         """Cut off a client that is gone: what waits for it would stay in memory until the network gives up."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+@lru_cache(maxsize=8)
+def framed(text: bytes) -> bytes:
+    """Return a text as the bytes of a WebSocket's frame, which are the same for all sockets that it goes to."""
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class HouseServer(uvicorn.Server):

@@ -1,13 +1,27 @@
-"""The open WebSockets of each session, so that they end with it."""
+"""WebSockets: what one can do besides ASGI, and the open ones of each session, so that they end with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Final, Protocol
 
 from starlette.websockets import WebSocket
 
-LOGGED_OUT = 4401
+LOGGED_OUT: Final = 4401
+CONNECTION: Final = "connection"
+"""Where the state of a socket's scope has its Connection; other servers than ours leave it out."""
+
+
+class Connection(Protocol):
+    """The connection under a WebSocket."""
+
+    tell_lag: Callable[[float], None]
+    """Is called with the measured lag in seconds."""
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a text if the client reads; return whether it was sent. No task is woken for it."""
+        ...
 
 
 class Sockets:

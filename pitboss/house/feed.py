@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from pitboss.house.steps import Step
 from pitboss.house.views.recall import RecentRounds
-from pitboss.house.views.shown import shown_request, shown_since
+from pitboss.house.views.shown import hides_card, shown_request, shown_since
 from pitboss.house.views.table_view import TableView
-from pitboss.round.requests import Request
+from pitboss.round.requests import HiddenHandDecision, Request
 
 MOST_WAITING: Final = 64
 """Frames that may wait for a slow watcher."""
@@ -26,6 +26,14 @@ MOST_STEPS: Final = 2_000
 """Steps that are at hand for clients that come back."""
 
 NOBODY: Final[frozenset[int]] = frozenset()
+
+SendNow = Callable[[bytes], bool]
+"""Sends a frame if it can be sent at once; returns whether it was."""
+
+
+def refuse_to_send(frame: bytes) -> bool:
+    """Let every frame wait, where nothing can be sent at once."""
+    return False
 
 
 class HouseState(Struct, frozen=True, kw_only=True):
@@ -69,27 +77,39 @@ class Seating(Struct, frozen=True, kw_only=True):
         if person is None:
             return NOBODY
         boxes = frozenset(box for box, who in self.boxes.items() if who == person)
-        return self.seats_of(person) - self.boxes.keys() | boxes
+        return self.seats_of(person).difference(self.boxes) | boxes
+
+    def played(self) -> dict[str, frozenset[int]]:
+        """Return the seats and boxes that each person at the table plays."""
+        return {person: self.plays(person) for person in {*self.people.values(), *self.boxes.values()}}
 
 
 class Watch:
-    """One watcher's frames, as JSON."""
+    """One watcher's frames, as JSON.
+
+    A frame goes straight to the watcher's connection (`send_now`) if nothing waits for it there; otherwise it waits
+    for `next`. So a frame for a thousand watchers wakes no task.
+    """
 
     def __init__(self, feed: TableFeed, person: str | None, *, with_view: bool = False) -> None:
         self._feed = feed
         self.person = person
+        self.send_now: SendNow = refuse_to_send
         self.with_view = with_view
         """Whether each frame has the whole view after its events, for a client that draws it."""
         self.has_chips = False
         """Whether the person had a seat or chips here when the last frame was made."""
         self._frames: deque[bytes] = deque()
         self._is_behind = False
+        self._is_idle = False
+        """Whether everything so far is sent, and `next` waits for more."""
         self._arrived = asyncio.Event()
 
     def put(self, frame: bytes) -> None:
-        """Add a frame; when too many wait, all are dropped and a snapshot follows."""
-        if self._is_behind:
+        """Send a frame, or add it to those that wait; when too many wait, all are dropped and a snapshot follows."""
+        if self._is_behind or (self._is_idle and self.send_now(frame)):
             return
+        self._is_idle = False
         if len(self._frames) >= MOST_WAITING:
             self.fall_behind()
         else:
@@ -99,12 +119,13 @@ class Watch:
     def fall_behind(self) -> None:
         """Drop what waits; a snapshot follows."""
         self._frames.clear()
-        self._is_behind = True
+        self._is_behind, self._is_idle = True, False
         self._arrived.set()
 
     async def next(self) -> bytes:
-        """Return the next frame, when there is one."""
+        """Return the next frame that waits, when there is one; whoever takes it sends it."""
         while not self._frames and not self._is_behind:
+            self._is_idle = True
             self._arrived.clear()
             await self._arrived.wait()
         if self._is_behind:
@@ -182,16 +203,12 @@ class TableFeed:
         steps, self._missed = [*self._missed, *steps], []
         self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
         self.shows.set()
-        for_all: dict[bool, bytes] = {}
+        frames, played = Frames(self, steps), seating.played()
         for watch in self._watchers:
-            own, had = seating.plays(watch.person), watch.has_chips
+            own, had = played.get(watch.person or "", NOBODY), watch.has_chips
             watch.has_chips = bool(own) or watch.person in seating.stacks
-            if watch.has_chips or had:
-                watch.put(self._frame(steps, own, watch.person, with_view=watch.with_view))
-            else:  # the same bytes for everybody who only watches
-                if watch.with_view not in for_all:
-                    for_all[watch.with_view] = self._frame(steps, NOBODY, None, with_view=watch.with_view)
-                watch.put(for_all[watch.with_view])
+            person = watch.person if watch.has_chips or had else None
+            watch.put(frames.frame(own, person, with_view=watch.with_view))
 
     def watch(
         self, person: str | None, since: int | None, journal: int | None = None, *, with_view: bool = False
@@ -206,7 +223,7 @@ class TableFeed:
         is_ours = journal == self.journal or (journal is None and self._is_first)
         if since is not None and is_ours and self._from <= since <= self.version:
             missed = [step for step in self.steps if step.number > since]
-            watch.put(self._frame(missed, own, person, with_view=with_view))
+            watch.put(Frames(self, missed).frame(own, person, with_view=with_view))
         else:
             watch.put(self.snapshot(person))
         self._watchers.add(watch)
@@ -237,16 +254,54 @@ class TableFeed:
         stack = self.seating.stacks.get(person, 0) if person else 0
         return {"seats": sorted(self.seating.seats_of(person)), "stack": stack}
 
-    def _frame(self, steps: Sequence[Step], own: Collection[int], person: str | None, *, with_view: bool) -> bytes:
-        frame: dict[str, Any] = {
-            "type": "events",
-            "version": self.version,
-            "events": shown_since(steps, own),
-            "wanted": shown_request(self.wanted, own),
-            "house": self.state,
-        }
+
+class Frames:
+    """The frames of one publication: whatever several watchers get is encoded once.
+
+    What differs is who has chips here, and what a player sees of face-down cards; everybody else gets the same bytes.
+    """
+
+    def __init__(self, feed: TableFeed, steps: Sequence[Step]) -> None:
+        self._feed = feed
+        self._steps = steps
+        self._has_hidden_cards = any(hides_card(event, NOBODY) for step in steps for event in step.events)
+        self._events: dict[frozenset[int], bytes] = {}
+        self._views: dict[frozenset[int], bytes] = {}
+        self._for_all: dict[bool, bytes] = {}
+
+    def frame(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
+        """Return the frame of a viewer with these seats; `person` is named where it has chips at the table."""
         if person is not None:
-            frame["you"] = self.you(person)
+            return self._joined(own, person, with_view=with_view)
+        if with_view not in self._for_all:
+            self._for_all[with_view] = self._joined(NOBODY, None, with_view=with_view)
+        return self._for_all[with_view]
+
+    def _joined(self, own: frozenset[int], person: str | None, *, with_view: bool) -> bytes:
+        parts = [self._events_for(own)]
+        if person is not None:
+            parts += (b',"you":', msgspec.json.encode(self._feed.you(person)))
         if with_view:
-            frame["view"] = self.view.view(own)
-        return msgspec.json.encode(frame)
+            parts += (b',"view":', self._view_for(own))
+        return b"".join((*parts, b"}"))
+
+    def _events_for(self, own: frozenset[int]) -> bytes:
+        """Return the events as the viewer with these seats may see them, and what is pending; an open JSON object."""
+        feed = self._feed
+        viewer = own if self._has_hidden_cards or isinstance(feed.wanted, HiddenHandDecision) else NOBODY
+        if viewer not in self._events:
+            frame = {
+                "type": "events",
+                "version": feed.version,
+                "events": shown_since(self._steps, viewer),
+                "wanted": shown_request(feed.wanted, viewer),
+                "house": feed.state,
+            }
+            self._events[viewer] = msgspec.json.encode(frame)[:-1]
+        return self._events[viewer]
+
+    def _view_for(self, own: frozenset[int]) -> bytes:
+        viewer = own if self._feed.view.differs_by_viewer else NOBODY
+        if viewer not in self._views:
+            self._views[viewer] = msgspec.json.encode(self._feed.view.view(viewer))
+        return self._views[viewer]

@@ -116,7 +116,8 @@ class TableWorker:
         deadline = self._deadline(live)
         left = None if deadline is None else max(0.0, (deadline - self._around.clock()).total_seconds())
         try:
-            first = await asyncio.wait_for(self._asks.get(), left)
+            async with asyncio.timeout(left):
+                first = await self._asks.get()
         except TimeoutError:
             return []
         asks = [first]

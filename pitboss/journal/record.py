@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 from uuid import uuid4
@@ -171,6 +172,7 @@ def check_kind(kind: str) -> None:
         raise Mistake(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
 
 
+@lru_cache(maxsize=64)  # what happens at once has the same time
 def _check(kind: str, at: str) -> None:
     check_kind(kind)
     try:

@@ -106,7 +106,7 @@ class ElectronicDealer:
             case "load":
                 sealed = seal(self._shuffled())
                 self._vault.seal(sealed.root, sealed.to_bytes())
-                self._stack = []
+                self._stack, self._order = [], sealed
                 return Loaded(sealed.root, len(sealed.order))
             case duty if duty == AWAIT_PLAYER:
                 return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from fastapi import APIRouter, WebSocket
@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from pitboss.gateway.callers import SocketCaller, gateway_of, socket_caller
 from pitboss.gateway.errors import Error, Refused, internal_error
 from pitboss.gateway.gateway import Gateway, not_open_yet
+from pitboss.gateway.sockets import CONNECTION, Connection
 from pitboss.house.feed import Watch
 from pitboss.house.table_access import TableAccess
 
@@ -69,8 +70,14 @@ class _Live:
         self._caller = caller
         self._socket = socket
 
+        self._connection: Connection | None = socket.scope["state"].get(CONNECTION)
+        if self._connection is not None:
+            self._connection.tell_lag = self._note_lag
+
     async def run(self, watch: Watch) -> None:
         """Show and take acts until the client leaves."""
+        if self._connection is not None:
+            watch.send_now = self._connection.send_now
         showing = asyncio.create_task(self._show(watch))
         try:
             await self._take_acts()
@@ -82,6 +89,7 @@ class _Live:
                 await showing
 
     async def _show(self, watch: Watch) -> None:
+        """Send what could not be sent at once, and see now and then whether the session has ended."""
         time = asyncio.get_running_loop().time
         check_at = time() + SECONDS_BETWEEN_CHECKS
         while True:
@@ -94,8 +102,11 @@ class _Live:
                     return
                 check_at = time() + SECONDS_BETWEEN_CHECKS
             else:
-                await self._socket.send_text(frame.decode())
-                self._note_lag()
+                await self._send(frame)
+
+    async def _send(self, frame: bytes) -> None:
+        if self._connection is None or not self._connection.send_now(frame):
+            await self._socket.send_text(frame.decode())
 
     async def _take_acts(self) -> None:
         refused = 0
@@ -105,7 +116,7 @@ class _Live:
                 return
             answer = await self._answer(message.get("bytes") or (message.get("text") or "").encode())
             refused = refused + 1 if b'"status":429' in answer[:200] else 0
-            await self._socket.send_text(answer.decode())
+            await self._send(answer)
         await self._socket.close(TOO_MANY)
 
     async def _answer(self, content: bytes) -> bytes:
@@ -126,11 +137,10 @@ class _Live:
         self._gateway.observer.act("socket", answer.status)
         return _frame(key, answer.status, answer.body)
 
-    def _note_lag(self) -> None:
-        """Tell the house how long this player's messages take, as the last ping has shown."""
-        lag: Any = self._socket.scope["state"].get("lag")
-        if lag is not None and self._caller.person is not None:
-            self._gateway.house.lags[self._caller.person.id] = lag()
+    def _note_lag(self, seconds: float) -> None:
+        """Tell the house how long this player's messages take, as a ping has shown."""
+        if self._caller.person is not None:
+            self._gateway.house.lags[self._caller.person.id] = seconds
 
 
 def _frame(key: str | None, status: int, body: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Sessions as one process has read them: believed for a second, and their use noted in groups."""
+"""Sessions as one process has read them: believed for a second, read in groups, and their use noted in groups."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
-from pitboss.house.people.sessions import Session, note_use, read_session, state_at
+from pitboss.house.people.sessions import Session, note_use, read_sessions, state_at
 from pitboss.house.people.settings import PeopleSettings
 from pitboss.house.times import SECOND
 
@@ -19,7 +19,11 @@ BELIEVED: Final = SECOND
 """How long a session is believed after it was read."""
 NOTED_EVERY: Final = 10 * SECOND
 """How old the noted use of a session may be: writing it with every call would cost a sync each."""
+IN_USE: Final = 10 * SECOND
+"""How long after its last use a session is read again along with others."""
 MOST_SESSIONS: Final = 20_000
+MOST_AT_ONCE: Final = 1_000
+"""Sessions that are read by one statement."""
 
 
 class _Read(Struct):
@@ -34,19 +38,22 @@ class SessionCache:
         self._database = database
         self._settings = settings
         self._read: OrderedDict[bytes, _Read] = OrderedDict()
+        self._reading: dict[bytes, asyncio.Task[dict[bytes, Session]]] = {}
+        """The sessions that are being read just now."""
         self._used: dict[bytes, int] = {}
         """Uses that are not noted in the database yet."""
+        self._in_use: dict[bytes, int] = {}
+        """When the sessions in use were last used."""
         self._noting: asyncio.Future[None] | None = None
 
     async def find(self, digest: bytes, at: int, *, is_used: bool) -> Session | None:
         """Return a session as it is now, and note that it is used; None if there is none."""
-        read = self._read.get(digest)
-        if read is None or not 0 <= at - read.at < BELIEVED:
-            found = await asyncio.to_thread(self._load, digest)
-            if found is None:
+        if is_used:
+            self._in_use[digest] = at
+        while not (read := self._read.get(digest)) or abs(at - read.at) >= BELIEVED:
+            if digest not in await self._read_again(digest, at):
                 self.forget(digest)
                 return None
-            read = self._keep(digest, _Read(found, at))
         known = read.session
         latest = max(known.seen, self._used.get(digest, known.seen))
         session = state_at(Session(known.person, known.created, latest), at, self._settings)
@@ -57,12 +64,46 @@ class SessionCache:
                 self._noting = loop.run_in_executor(None, self._note_if_possible, self._take())
         return session
 
+    async def _read_again(self, digest: bytes, at: int) -> dict[bytes, Session]:
+        """Read a session, and with it all others in use that are due: acts of a thousand players need few readings."""
+        reading = self._reading.get(digest)
+        if reading is None:
+            digests = {digest, *self._due(at)[: MOST_AT_ONCE - 1]}
+            reading = asyncio.create_task(self._read_all(digests, at))
+            self._reading |= dict.fromkeys(digests, reading)
+        return await asyncio.shield(reading)  # others wait for it too
+
+    async def _read_all(self, digests: set[bytes], at: int) -> dict[bytes, Session]:
+        """Read sessions by one statement, and keep what was read, unless it was to be forgotten meanwhile."""
+        found: dict[bytes, Session] | None = None
+        try:
+            found = await asyncio.to_thread(self._load, digests)
+            return found
+        finally:
+            for digest in digests:
+                if self._reading.get(digest) is asyncio.current_task():
+                    del self._reading[digest]
+                    self._keep(digest, found, at)
+
+    def _due(self, at: int) -> list[bytes]:
+        """Return the sessions in use that will soon not be believed any more."""
+        self._in_use = {digest: used for digest, used in list(self._in_use.items()) if at - used < IN_USE}
+        return [
+            digest
+            for digest in self._in_use
+            if digest not in self._reading
+            and (read := self._read.get(digest)) is not None
+            and at - read.at >= BELIEVED // 2
+        ]
+
     def _note_if_possible(self, used: dict[bytes, int]) -> None:
         with suppress(Mistake):  # the next use is noted again
             self._note(used)
 
     def forget(self, digest: bytes) -> None:
         """Read a session again when it is asked for."""
+        self._reading.pop(digest, None)
+        self._in_use.pop(digest, None)
         self._read.pop(digest, None)
         self._used.pop(digest, None)
 
@@ -84,13 +125,14 @@ class SessionCache:
             with self._database.writing() as connection:
                 note_use(connection, used)
 
-    def _load(self, digest: bytes) -> Session | None:
+    def _load(self, digests: set[bytes]) -> dict[bytes, Session]:
         with self._database.reading() as connection:
-            return read_session(connection, digest)
+            return read_sessions(connection, digests)
 
-    def _keep(self, digest: bytes, read: _Read) -> _Read:
-        self._read[digest] = read
-        self._read.move_to_end(digest)
-        if len(self._read) > MOST_SESSIONS:
-            self._read.popitem(last=False)
-        return read
+    def _keep(self, digest: bytes, found: dict[bytes, Session] | None, at: int) -> None:
+        """Keep a session as it was read; one that was not found has ended."""
+        self._read.pop(digest, None)
+        if found is not None and digest in found:
+            self._read[digest] = _Read(found[digest], at)
+            if len(self._read) > MOST_SESSIONS:
+                self._read.popitem(last=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import sha256
 from typing import NewType
 
@@ -47,11 +47,16 @@ def begin_session(connection: Connection, person: str, at: int) -> Token:
 
 def read_session(connection: Connection, digest: bytes) -> Session | None:
     """Return a session that has not been ended, of a person who is not disabled."""
-    found = connection.execute(_SESSION, {"digest": digest}).one_or_none()
-    if found is None:
-        return None
-    id, name, roles, created, seen = found
-    return Session(Person(id, name, read_roles(roles)), created, seen)
+    return read_sessions(connection, [digest]).get(digest)
+
+
+def read_sessions(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
+    """Return those of some sessions that have not been ended, of people who are not disabled."""
+    found = connection.execute(_SESSIONS, {"digests": list(digests)})
+    return {
+        bytes(digest): Session(Person(id, name, read_roles(roles)), created, seen)
+        for digest, id, name, roles, created, seen in found
+    }
 
 
 def end_session(connection: Connection, digest: bytes, at: int) -> None:
@@ -112,10 +117,11 @@ def purge_sessions(connection: Connection, ended_before: int, at: int) -> None:
     connection.execute(delete(TICKET).where(TICKET.c.until <= at))
 
 
-_SESSION = (
-    select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, SESSION.c.created, SESSION.c.seen)
+_SESSIONS = (
+    select(SESSION.c.token_hash, PERSON.c.id, PERSON.c.name, PERSON.c.roles, SESSION.c.created, SESSION.c.seen)
     .join(PERSON, PERSON.c.id == SESSION.c.person_id)
-    .where(SESSION.c.token_hash == bindparam("digest"), SESSION.c.ended.is_(None), PERSON.c.disabled.is_(None))
+    .where(SESSION.c.token_hash.in_(bindparam("digests", expanding=True)))
+    .where(SESSION.c.ended.is_(None), PERSON.c.disabled.is_(None))
 )
 _SEEN = (
     update(SESSION)

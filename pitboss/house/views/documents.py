@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
 from msgspec import Struct, field
 
 from pitboss.games.on_felt import Felt
@@ -137,3 +138,12 @@ class View(Struct, kw_only=True):
     """What the dealer has said aloud since the last round."""
     results: list[Result] = field(default_factory=list)
     """The results of the rounds from this shoe, the oldest first."""
+
+
+def copy_of(view: View) -> View:
+    """Return a copy that shares nothing; by way of msgpack, which is many times faster than `deepcopy`."""
+    return _DECODER.decode(_ENCODER.encode(view))
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(View)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
-from copy import deepcopy
 from typing import Final
 
 from msgspec import Struct
 
 from pitboss.house.database.change import RoundPlace
 from pitboss.house.steps import Step
-from pitboss.house.views.documents import View
+from pitboss.house.views.documents import View, copy_of
 from pitboss.house.views.shown import NOBODY, shown_events, shown_request
 from pitboss.house.views.table_view import TableView
 from pitboss.journal.replay import Replay, replay_part
@@ -133,7 +132,7 @@ class RecentRounds:
 
     def add(self, step: Step, view: TableView) -> None:
         """Add a step, before the view goes on by it."""
-        before = self._before = self._before or deepcopy(view.view())
+        before = self._before = self._before or copy_of(view.view())
         self._is_whole = self._is_whole or step.opening is not None
         if step.given is not None or step.events:  # the opening of a table is no step of its first round
             self._steps.append(step)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from copy import deepcopy
 from typing import Final
 
 from msgspec import structs
@@ -18,13 +17,13 @@ from pitboss.games.on_felt import Felt, FeltHand, called
 from pitboss.games.registry import game, player_looks_at
 from pitboss.house.steps import Step
 from pitboss.house.views.asked import asked_of, state_of
-from pitboss.house.views.documents import RoundView, SeatView, ShoeView, View
+from pitboss.house.views.documents import RoundView, SeatView, ShoeView, View, copy_of
 from pitboss.house.views.entries import Entries
 from pitboss.house.views.opening import Opening
 from pitboss.house.views.shown import NOBODY, shown_events, shown_request
 from pitboss.round.events import Dealt, Event, Placed, RoundBegan, Seated, TakenBack
 from pitboss.round.inputs import BackedUp
-from pitboss.round.requests import DutyWanted, Face, Request
+from pitboss.round.requests import DutyWanted, Face, HiddenHandDecision, Request
 from pitboss.round.transcript import seat_of
 
 Faces = dict[int, dict[tuple[int, int], str]]
@@ -58,7 +57,7 @@ class TableView:
         """Return a view that goes on from a snapshot, as a client does."""
         resumed = cls.__new__(cls)
         resumed.begin(Opening.nothing(view.game))
-        resumed._table = deepcopy(view)
+        resumed._table = copy_of(view)
         return resumed
 
     def apply(self, step: Step) -> None:
@@ -72,10 +71,15 @@ class TableView:
         else:
             self._enter(step)
         if any(isinstance(event, RoundBegan) for event in step.events):
-            self._round_began = deepcopy((self._table, self._faces))
+            self._round_began = (copy_of(self._table), _copy_of_faces(self._faces))
             self._round_from, self._steps = self._inputs, []
         elif self._table.round is None or self._table.round.over:
             self._round_began, self._steps = None, []
+
+    @property
+    def differs_by_viewer(self) -> bool:
+        """Whether a player sees more of the table now than others do."""
+        return any(self._faces.values()) or isinstance(self._wanted, HiddenHandDecision)
 
     def view(self, own: Collection[int] = NOBODY) -> View:
         """Return the table as the viewer with these seats may see it; encode it before the next step."""
@@ -137,7 +141,8 @@ class TableView:
     def _take_back(self, step: Step, ruling: BackedUp) -> None:
         """Return to where the round stood after so many inputs; what was ruled stays on record."""
         assert self._round_began is not None, "a round is taken back only while it is on"
-        self._table, self._faces = deepcopy(self._round_began)
+        table, faces = self._round_began
+        self._table, self._faces = copy_of(table), _copy_of_faces(faces)
         for earlier in self._in_force(ruling.to - self._round_from):
             self._enter(earlier)
         entries = Entries(self._table, self._reader)
@@ -159,6 +164,10 @@ class TableView:
 
     def _taken_back(self) -> list[Event]:
         return [event for step in self._steps for event in step.events if isinstance(event, TakenBack)]
+
+
+def _copy_of_faces(faces: Faces) -> Faces:
+    return defaultdict(dict, {seat: dict(seen) for seat, seen in faces.items()})
 
 
 def _view_of(opening: Opening) -> View:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from pitboss.house.database.schema import SESSION, TICKET
 from pitboss.house.people.accounts import change_roles, disable_account, enable_account, find_account
 from pitboss.house.people.login_limits import TooManyAttempts
 from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy
-from pitboss.house.people.sessions import Token, digest_of
+from pitboss.house.people.sessions import Session, Token, digest_of, read_sessions
 from pitboss.house.roles import HouseRole, Person
 from support.people import HERE, PASSWORD, TestHouse, run
 
@@ -310,3 +311,43 @@ def test_only_so_many_passwords_wait_to_be_checked(house: TestHouse) -> None:
 
     assert sum(isinstance(each, TooBusy) for each in run(crowd())) == 7
     people.close()
+
+
+def test_the_sessions_of_many_players_are_read_by_few_statements(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statements: list[int] = []
+
+    def counted(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
+        statements.append(len(digests))
+        return read_sessions(connection, digests)
+
+    async def story() -> None:
+        tokens = [(await house.people.new_guest())[1] for _ in range(30)]
+        for token in tokens:
+            assert await house.people.person_of(token) is not None
+        monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", counted)
+        for _ in range(5):
+            house.clock.pass_time(seconds=2)
+            for token in tokens:
+                assert await house.people.person_of(token) is not None
+        assert statements == [30] * 5  # and not one for each act
+        await house.people.log_out(tokens[0])
+        assert await house.people.person_of(tokens[0]) is None
+        assert await house.people.person_of(tokens[1]) is not None
+
+    run(story())
+
+
+def test_sessions_that_are_read_together_end_one_by_one(house: TestHouse) -> None:
+    async def story() -> None:
+        tokens = [(await house.people.new_guest())[1] for _ in range(3)]
+        everybody = [await house.people.person_of(token) for token in tokens]
+        assert None not in everybody
+        other = People(house.database, house.clock)  # another process of the house
+        await other.log_out(tokens[1])
+        house.clock.pass_time(seconds=2)
+        found = await asyncio.gather(*(house.people.person_of(token) for token in tokens))
+        assert found == [everybody[0], None, everybody[2]]
+
+    run(story())
