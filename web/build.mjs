@@ -22,6 +22,16 @@ export function createElement(type, given, ...children) {
   return "<" + type + attributes + ">" + children.flat().filter((child) => child != null).join("") + "</" + type + ">";
 }`;
 
+/** What diamonds and clubs are painted with where every suit has a colour of its own: `--suit-diamond`, `--suit-club`. */
+const FOUR_COLOURS = { d: "#0b5cad", c: "#11703f" };
+
+/** Return a face with its index and pips in another colour; a court card's picture stays as it is. */
+function recoloured(face, colour) {
+  return face.replace(/<symbol [^>]*viewBox="-(?:500 -500 1000 1000|600 -600 1200 1200)".*?<\/symbol>/g, (mark) => mark
+    .replace(/(fill|stroke)="(?:red|#000)"/g, `$1="${colour}"`)
+    .replace(/<path (?![^>]*fill=)/g, `<path fill="${colour}" `));
+}
+
 async function cardFaces() {
   const virtual = {
     name: "faces",
@@ -38,13 +48,14 @@ async function cardFaces() {
     outfile: file, bundle: true, format: "esm", plugins: [virtual], logLevel: "error",
   });
   const faces = await import(pathToFileURL(file).href);
-  await mkdir(join(target, "cards"), { recursive: true });
+  await mkdir(join(target, "cards", "four"), { recursive: true });
   const suits = { C: "c", D: "d", H: "h", S: "s" };
   const ranks = { a: "A", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "T", j: "J", q: "Q", k: "K" };
   for (const [theirSuit, suit] of Object.entries(suits)) {
     for (const [theirRank, rank] of Object.entries(ranks)) {
       const face = faces[theirSuit + theirRank]({}).replace(/<text\b.*?<\/text>/g, ""); // one ace names a web site
       await writeFile(join(target, "cards", rank + suit + ".svg"), face);
+      if (FOUR_COLOURS[suit]) await writeFile(join(target, "cards", "four", rank + suit + ".svg"), recoloured(face, FOUR_COLOURS[suit]));
     }
   }
 }

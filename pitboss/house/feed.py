@@ -47,6 +47,8 @@ class HouseState(Struct, frozen=True, kw_only=True):
     """How many seats are taken."""
     names: dict[int, str] = {}
     """The names of the people at the seats; at a physical table they are not known."""
+    boxes: dict[int, int] = {}
+    """Boxes that are played from another seat in this round, with that seat."""
     meters: dict[str, int] = {}
     """What each meter shows, in cents."""
     ready: list[int] = []

@@ -252,6 +252,7 @@ class TableWorker:
             meters={name: meter.displayed for name, meter in live.state.meters.items()}
             | self._around.meters_at(self.table),
             names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},
+            boxes={box: seat for box, seat in sorted(live.state.players.items()) if box != seat},
             ready=sorted(live.ready),
             clock=None if deadline is None else timestamp(deadline),
             seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),

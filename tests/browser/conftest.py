@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from support.browser import Player, Scheme, build_pages, open_browser, open_house
+from support.browser import Motion, Player, Scheme, build_pages, open_browser, open_house
 
 
 @pytest.fixture(scope="session")
@@ -33,9 +33,17 @@ class Arrivals:
         self._address = address
         self.people: list[Player] = []
 
-    def __call__(self, size: tuple[int, int] = (1440, 900), scheme: Scheme = "dark") -> Player:
+    def __call__(
+        self,
+        size: tuple[int, int] = (1440, 900),
+        scheme: Scheme = "dark",
+        *,
+        motion: Motion = "reduce",
+        has_touch: bool = False,
+    ) -> Player:
         """Let somebody in who was never here before."""
-        self.people.append(Player(self._browser, self._address, size, scheme))
+        person = Player(self._browser, self._address, size, scheme, motion=motion, has_touch=has_touch)
+        self.people.append(person)
         return self.people[-1]
 
 

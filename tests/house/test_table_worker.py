@@ -249,3 +249,17 @@ def test_a_client_that_draws_the_table_gets_the_view_with_every_frame(house: Run
         assert "view" not in json.loads(await plain.next())
 
     house.run(story)
+
+
+def test_everybody_sees_from_which_seat_a_box_is_played(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("BJ-1", ann, 4)
+        assert (await house.feed("BJ-1")).state.boxes == {}
+        await house.done("BJ-1", ann, "wager", seat=4, wager="blackjack", amount=1_000)
+        await house.done("BJ-1", ann, "wager", seat=5, wager="blackjack", amount=1_000, by=4)
+        assert (await house.feed("BJ-1")).state.boxes == {5: 4}
+        await house.done("BJ-1", ann, "withdrawn", seat=5, wager="blackjack")
+        assert (await house.feed("BJ-1")).state.boxes == {}
+
+    house.run(story)

@@ -29,6 +29,7 @@ FLAGS = [
 ]
 DESK, PHONE = (1440, 900), (390, 844)
 Scheme = Literal["dark", "light"]
+Motion = Literal["reduce", "no-preference"]
 CALM = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
 """Decisions that end a hand soon, in the order of preference."""
 MOST_DECISIONS = 30
@@ -74,12 +75,24 @@ def open_browser() -> Iterator[Browser]:
 class Player:
     """One person in a browser of their own; leaving the machine and errors of the page are noted as faults."""
 
-    def __init__(self, browser: Browser, address: str, size: tuple[int, int] = DESK, scheme: Scheme = "dark") -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = DESK,
+        scheme: Scheme = "dark",
+        *,
+        motion: Motion = "reduce",
+        has_touch: bool = False,
+    ) -> None:
         self.address = address
         self.faults: list[str] = []
         self._expected = ["status of 401"]  # a newcomer has no session yet
         self._context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion=motion,
+            has_touch=has_touch,
         )
         self._context.route("**/*", self._stay_here)
         self._context.set_default_timeout(15_000)
@@ -152,7 +165,7 @@ class Player:
     @property
     def decisions(self) -> Locator:
         """The buttons of a decision that is this player's to make."""
-        return self.page.get_by_role("region", name=re.compile("^Decisions for")).get_by_role("button")
+        return self.page.get_by_role("region", name=re.compile("^Decisions for")).locator("button.decision")
 
     def area(self, seat: int, area: str) -> Locator:
         """An area of the layout."""

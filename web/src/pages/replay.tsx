@@ -15,7 +15,7 @@ import { Defs } from "../table/defs.tsx";
 import { kindOf } from "../table/layout.ts";
 import { PhoneHouse, PhoneOthers } from "../table/phone-house.tsx";
 import { PhoneHands, PhoneSides } from "../table/phone-own.tsx";
-import { stateOf, type Scene } from "../table/scene.ts";
+import { ownTurn, stateOf, type Scene } from "../table/scene.ts";
 import { TableStore } from "../table/store.ts";
 import { usePhone } from "../table/use-phone.ts";
 import { texts } from "../texts/index.ts";
@@ -72,13 +72,13 @@ function OnDesk({ scene, round, at, turn }: Given) {
 }
 
 function OnPhone({ scene, round, at, turn }: Given) {
-  const hasOwn = scene.state.you.seats.length > 0;
+  const seat = ownTurn(scene.state) ?? scene.state.you.seats[0];
   return (
     <main class={`phonetable replay ${scene.kind}`} {...stateOf(scene.state)} data-step={at}>
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
-        {hasOwn ? <><PhoneHands scene={scene} /><PhoneSides scene={scene} /></> : <div class="pown" />}
+        {seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}
       </div>
       <div class="pdock">
         <Words round={round} at={at} />

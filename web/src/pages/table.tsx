@@ -52,11 +52,13 @@ export function Fault({ text }: { text: string }) {
 function Table({ scene }: { scene: Scene }) {
   const { store, state, listing, kind } = scene;
   const [sheet, open] = useState<Sheet>(null);
+  const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
   useTableKeys(store, sheet !== null);
   useEffect(() => {
-    addEventListener("pointerdown", store.finishMoves);
-    return () => { removeEventListener("pointerdown", store.finishMoves); };
+    const onPress = (event: PointerEvent): void => { if (!(event.target as Element).closest(".peel")) store.finishMoves(); };
+    addEventListener("pointerdown", onPress);
+    return () => { removeEventListener("pointerdown", onPress); };
   }, [store]);
   const canSit = state.you.seats.length === 0;
   const sit = canSit ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
@@ -71,11 +73,11 @@ function Table({ scene }: { scene: Scene }) {
           <main class={`table ${kind}`} {...stateOf(state)}>
             <div class="play">
               <FeltOf scene={scene} sit={sit} />
-              <Announce scene={scene} />
+              <Announce scene={scene}><button type="button" class="btn drawerbtn" aria-expanded={isPanelOpen} aria-controls="panel" onClick={() => { openPanel(true); }}>{texts.panel.tabs.why}</button></Announce>
               <Dock scene={scene} sit={sit} />
               {kind === "baccarat" && <Roads results={winnersOf((store.told.value ?? state).view.results)} />}
             </div>
-            <Panel scene={scene} />
+            <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
           </main>
         )}
       <Away scene={scene} />
@@ -146,7 +148,7 @@ function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boole
   );
   return (
     <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
-      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{listing.id}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
+      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{isPhone ? [listing.id, limits].filter(Boolean).join(", ") : listing.id}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
     </TopBar>
   );
 }

@@ -1,7 +1,7 @@
 /** The panel beside the felt: why wagers ended as they did, what they pay, the rules, and earlier rounds. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { About } from "../wire/api.ts";
 import type { HouseState, View, You } from "../wire/frames.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -10,6 +10,7 @@ import { winnersOf } from "../roads/roads.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
+import { takeFocus } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
 import { Coach } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
@@ -33,8 +34,7 @@ const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
 const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
 /** Beside the felt; on narrower screens a drawer. */
-export function Panel({ scene }: { scene: Scene }) {
-  const [isOpen, open] = useState(false);
+export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; open: (isOpen: boolean) => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") open(false); };
     addEventListener("keydown", onKey);
@@ -42,7 +42,7 @@ export function Panel({ scene }: { scene: Scene }) {
   }, []);
   return (
     <>
-      <button type="button" class="btn drawerbtn" aria-expanded={isOpen} aria-controls="panel" onClick={() => { open(!isOpen); }}>{isOpen ? texts.panel.close : texts.panel.tabs.why}</button>
+      {isOpen && <button type="button" class="btn drawerbtn" aria-controls="panel" onClick={() => { open(false); }} ref={takeFocus}>{texts.panel.close}</button>}
       <aside class={isOpen ? "panel shown" : "panel"} id="panel" aria-label={texts.panel.label}><Explanations scene={scene} /></aside>
     </>
   );

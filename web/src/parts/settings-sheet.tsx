@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
-import { motion, suits, theme } from "../state/settings.ts";
+import { hand, motion, reveal, suits, theme } from "../state/settings.ts";
 import { texts } from "../texts/index.ts";
 import { Icon } from "./icon.tsx";
 
@@ -20,6 +20,8 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <div class="sheethead"><h2>{words.title}</h2><button class="iconbtn" type="button" aria-label={words.close} onClick={close}><Icon name="cross" /></button></div>
       <Choose name="theme" title={words.theme} value={theme} options={{ system: words.system, dark: words.dark, light: words.light }} />
       <Choose name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
+      <Choose name="reveal" title={words.cards} value={reveal} options={{ turn: words.turn, squeeze: words.squeeze }} />
+      <Choose name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
       <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
     </div>
   );

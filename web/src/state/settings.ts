@@ -11,6 +11,10 @@ function kept<T extends string>(name: string, first: T): Signal<T> {
 export const theme = kept<"system" | "dark" | "light">("theme", "system");
 export const suits = kept<"two" | "four">("suits", "two");
 export const motion = kept<"full" | "reduced">("motion", "full");
+/** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
+export const reveal = kept<"turn" | "squeeze">("reveal", "turn");
+/** The hand that holds the phone: what is used most lies under its thumb. */
+export const hand = kept<"right" | "left">("hand", "right");
 
 effect(() => {
   const root = document.documentElement;
@@ -18,7 +22,11 @@ effect(() => {
   else root.dataset["theme"] = theme.value;
   root.dataset["suits"] = suits.value;
   root.dataset["motion"] = motion.value;
+  root.dataset["hand"] = hand.value;
 });
 
 export const isMotionReduced = (): boolean =>
   motion.value === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The picture of a card's face; with four colours, diamonds are blue and clubs green. */
+export const faceOf = (card: string): string => `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;

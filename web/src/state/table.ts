@@ -1,12 +1,18 @@
 /** A table as it was last seen, read from frames. Pure: the page holds the result in a signal. */
 
+import { ownBoxes } from "./boxes.ts";
 import type { Asked, FeltHand, Frame, HouseState, Settlement, TableEvent, View, You } from "../wire/frames.ts";
 
 export interface TableState {
   version: number;
   view: View;
   house: HouseState;
+  /** Your chips, and all the places that you play: seats and boxes beside them. */
   you: You;
+  /** Where you sit. */
+  sat: number[];
+  /** Boxes beside your seat that you play in this round, or have chosen for the next one. */
+  boxes: number[];
   /** When the frame came, in milliseconds of the browser's clock. */
   at: number;
   /** The seconds that the running clock began with. */
@@ -15,26 +21,34 @@ export interface TableState {
   moves: Record<string, number>;
   /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down. */
   cleared: number;
-  /** The wagers that each seat had when its last round began. */
+  /** The wagers that each of your places had when its last round began. */
   last: Record<number, Record<string, number>>;
 }
-
-const NOBODY: You = { seats: [], stack: 0 };
 
 /** Return the state after a frame. */
 export function receive(before: TableState | null, frame: Frame, now: number): TableState {
   const { house } = frame;
-  const you = frame.you ?? before?.you ?? NOBODY;
+  const sat = frame.you?.seats ?? before?.sat ?? [];
+  const boxes = ownBoxes(before?.boxes ?? [], house, sat);
+  const you = { seats: placesOf(sat, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
   const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
   const cleared = (hasSat || hasChips(frame.view)) && frame.view.round?.over ? frame.view.round.number : (before?.cleared ?? 0);
   const view = frame.view.round?.over && frame.view.round.number === cleared ? withoutRound(frame.view) : frame.view;
   const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
   return {
-    version: frame.version, view, house, you, at: now, cleared,
+    version: frame.version, view, house, you, sat, boxes, at: now, cleared,
     clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
     moves: frame.type === "events" && before ? movesOf(before.view, frame.events) : {},
-    last: lastWagers(before?.last ?? {}, frame),
+    last: lastWagers(before?.last ?? {}, frame, you.seats),
   };
+}
+
+const placesOf = (sat: readonly number[], boxes: readonly number[]): number[] => [...new Set([...sat, ...boxes])].sort((a, b) => a - b);
+
+/** Return the state after you have chosen other boxes beside your seat. */
+export function chooseBoxes(state: TableState, chosen: readonly number[]): TableState {
+  const boxes = ownBoxes(chosen, state.house, state.sat);
+  return { ...state, boxes, you: { ...state.you, seats: placesOf(state.sat, boxes) } };
 }
 
 const hasChips = (view: View): boolean => view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
@@ -82,13 +96,13 @@ function countsOf(view: View): Map<string, number> {
 /** Wagers that are made after the cards are out, and so are not repeated. */
 const DURING_ROUND = new Set(["play", "insurance"]);
 
-function lastWagers(before: TableState["last"], frame: Frame): TableState["last"] {
+function lastWagers(before: TableState["last"], frame: Frame, own: readonly number[]): TableState["last"] {
   const round = frame.view.round;
   const began = frame.type === "snapshot" || frame.events.some((event) => event.type === "round began");
   if (!round || !began) return before;
   const last = { ...before };
   for (const [seat, wagers] of Object.entries(round.wagers)) {
-    last[Number(seat)] = Object.fromEntries(Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)));
+    if (own.includes(Number(seat))) last[Number(seat)] = Object.fromEntries(Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)));
   }
   return last;
 }
@@ -97,6 +111,9 @@ function lastWagers(before: TableState["last"], frame: Frame): TableState["last"
 export function isWagering(state: TableState): boolean {
   return state.view.state === "waiting" || state.view.state === "wagering";
 }
+
+/** Whether you have said that you place no more chips. */
+export const hasSaidReady = (state: TableState): boolean => state.sat.length > 0 && state.sat.every((seat) => state.house.ready.includes(seat));
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {

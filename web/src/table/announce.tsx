@@ -1,26 +1,48 @@
 /** What the dealer says: one line, read out politely with the same words, and the clock. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { reveal } from "../state/settings.ts";
 import type { TableState } from "../state/table.ts";
 import { texts } from "../texts/index.ts";
 import { Clock } from "./clock.tsx";
 import { logOf, sayOf } from "./say.ts";
 import type { Scene } from "./scene.ts";
 
-export function Announce({ scene }: { scene: Scene }) {
+export function Announce({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
   const told = scene.store.told.value ?? scene.state;
   return (
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
-      <Say scene={scene} told={told} />
+      <Say scene={scene} />
       <ol class="log">{logOf(told.view, sayOf(told, scene.kind).rest).map((line, at) => <li key={at}>{line}</li>)}</ol>
+      {scene.kind === "baccarat" && <RevealChoice />}
+      {children}
       <ShortTime state={scene.state} />
     </section>
   );
 }
 
-export function Say({ scene, told }: { scene: Scene; told: TableState }) {
-  const said = sayOf(told, scene.kind);
+/** Whether the cards of a hand are turned at once or squeezed. */
+export function RevealChoice() {
+  const words = texts.settings;
+  return (
+    <fieldset class="reveal">
+      <legend class="caps">{texts.table.cardsAre}</legend>
+      <div class="segments">
+        {(["turn", "squeeze"] as const).map((way) => (
+          <label key={way} class="segment"><input type="radio" name="reveal-now" checked={reveal.value === way} onChange={() => { reveal.value = way; }} /><span>{words[way]}</span></label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is said waits for the cards; while those of a new round fly, that is said. */
+export function Say({ scene }: { scene: Scene }) {
+  const told = scene.store.told.value ?? scene.state;
+  const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
+  const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind);
   return <p class="say" aria-live="polite" aria-atomic="true">{said.lead && <b>{said.lead} </b>}{said.rest}</p>;
 }
 

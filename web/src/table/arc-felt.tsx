@@ -5,7 +5,7 @@ import { texts } from "../texts/index.ts";
 import { ARC, edgeAt, placesOf, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Total, Stack } from "./marks.tsx";
-import { linesOf, spotsOf } from "./layout.ts";
+import { linesOf } from "./layout.ts";
 import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
@@ -41,43 +41,54 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
 
 const MIDDLE = WIDTH / 2;
 
-/** What the felt says, from the dealer to the players; the first two over the insurance line. */
+/** What the felt says: the most important over the insurance line, the rest at both sides of it. */
 function Inscriptions({ scene }: { scene: Scene }) {
   const { layout } = scene;
   const words = layout.inscriptions.map((each) => each.text);
   const title = layout.designations[0]?.text ?? layout.title;
-  const hasCommon = layout.hands.some((hand) => hand.id === "community");
-  const isTight = hasCommon || spotsOf(layout).length > 4;
   const line = linesOf(layout)[0];
   const big = line ? (words[0] ?? title) : title;
   const rule = line ? words.slice(1, 2) : words.slice(0, 1);
-  const rest = inLines(words.slice(line ? 2 : 1));
   const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
   return (
     <g id="inscriptions">
-      <defs>
-        <path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(245.5, 26.5)} /><path id="p-rest" d={line ? at(275, 26.5) : at(238, 15)} /><path id="p-more" d={line ? at(291, 26.5) : at(256, 17)} />
-      </defs>
+      <defs><path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(245.5, 26.5)} /></defs>
       <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
       <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
       {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
       {line && <Curved path="p-line" class="f-serif f-cream" size={line.inscription.length > 40 ? 12 : 14} spacing={line.inscription.length > 40 ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
-      {!isTight && rest.map((text, at) => <Curved key={at} path={at === 0 ? "p-rest" : "p-more"} class="f-serif f-dim" size={rest.length > 1 ? 11.5 : 12.5} spacing={0.4}>{text}</Curved>)}
+      <AtTheSides words={words.slice(line ? 2 : 1)} />
     </g>
   );
 }
 
-const LONGEST = 96;
+const SIDE = { x: 178, y: 144, line: 16, longest: 34 };
 
-/** Put sentences side by side on one line, or on two where they are long. */
-function inLines(words: readonly string[]): string[] {
+/** Put the other sentences left and right in turn, each broken into short lines about the same height. */
+function AtTheSides({ words }: { words: readonly string[] }) {
+  const sides = [words.filter((_, at) => at % 2 === 0), words.filter((_, at) => at % 2 === 1)];
+  return (
+    <>
+      {sides.map((texts, side) => {
+        const lines = texts.flatMap((text, at) => inLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })));
+        const x = side === 0 ? SIDE.x : WIDTH - SIDE.x;
+        let y = SIDE.y - (lines.length * SIDE.line) / 2;
+        return lines.map(({ line, gap }, at) => { y += SIDE.line + gap; return <text key={`${side}/${at}`} class="f-serif f-side t-mid" x={x} y={y} font-size="13" letter-spacing=".5">{line}</text>; });
+      })}
+    </>
+  );
+}
+
+/** Break a sentence into lines of about the same length. */
+function inLines(text: string): string[] {
+  const count = Math.ceil(text.length / SIDE.longest);
   const lines: string[] = [];
-  for (const word of words) {
+  for (const word of text.split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LONGEST) lines[lines.length - 1] = `${last}  ·  ${word}`;
-    else lines.push(word);
+    if (last === undefined || (last.length + word.length / 2 > text.length / count && lines.length < count)) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
   }
-  return lines.slice(0, 2);
+  return lines;
 }
 
 function Curved({ path, size, spacing, class: name, id, children }: { path: string; size: number; spacing: number; class: string; id?: string; children: string }) {
@@ -91,7 +102,7 @@ function Dealer({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
   const dealer = felt.common["dealer"];
   const community = felt.common["community"];
-  const x = community ? MIDDLE - 100 : MIDDLE;
+  const x = community ? MIDDLE - 56 : MIDDLE;
   const room = community ? 180 : scene.kind === "blitz" ? 420 : 330;
   const from = { x: 0, y: 0 };
   return (
@@ -99,13 +110,13 @@ function Dealer({ scene }: { scene: Scene }) {
       {dealer && dealer.cards.length > 0 && (
         <g id="hand-dealer">
           <Hand scene={scene} hand={dealer} place="dealer" x={x} y={22} from={from} card={CARD} room={room} label={texts.table.dealer} gap={dealer.cards.length > 2 ? 0.6 : 1.12} />
-          <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 28} />
+          <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
         </g>
       )}
       {community && community.cards.length > 0 && (
         <g id="hand-community">
-          <Hand scene={scene} hand={{ ...community, total: null }} place="community" x={MIDDLE + 160} y={22} from={from} card={CARD} room={260} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
-          <text class="f-dim t-mid" x={MIDDLE + 160} y="144" font-size="11.500">{texts.table.community}</text>
+          <Hand scene={scene} hand={{ ...community, total: null }} place="community" x={MIDDLE + 196} y={22} from={from} card={CARD} room={260} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
+          <text class="f-dim t-mid" x={MIDDLE + 196} y="144" font-size="11.500">{texts.table.community}</text>
         </g>
       )}
     </>
@@ -121,8 +132,8 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const shown = hand.total === null ? showing(hand.cards) : null;
   return (
     <>
-      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={75} size={scene.kind === "blitz" ? 13 : 18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} />
-      {shown !== null && <text class="f-dim t-mid" x={x} y="108" font-size="11">{texts.table.showing}</text>}
+      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={75} size={scene.kind === "blitz" ? 13 : 18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} anchor="end" />
+      {shown !== null && <text class="f-dim" x={x} y="108" font-size="11" text-anchor="end">{texts.table.showing}</text>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
+import type { View } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
@@ -9,7 +10,7 @@ import { Hand } from "./hand.tsx";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { arrivalOf, handArrival, nameOf, type Scene } from "./scene.ts";
+import { arrivalOf, handArrival, nameOf, toldScene, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
@@ -22,6 +23,7 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
   const { layout, state, listing, store } = scene;
   const places = placesOf(layout.seats.numbers, state.you.seats, OWN_WIDTH);
   const { edge, sag, height } = MIDI;
+  const told = toldScene(scene);
   return (
     <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
@@ -31,10 +33,10 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
       <Title scene={scene} />
       <HandPanel scene={scene} name="player" x={170} />
       <HandPanel scene={scene} name="banker" x={602} />
-      <Points scene={scene} />
+      <Points scene={told} />
       <Cut scene={scene} />
       <Meters scene={scene} />
-      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => <Seat key={place.seat} scene={scene} place={place} sit={sit} />)}
+      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => <Seat key={place.seat} scene={told} place={place} sit={sit} />)}
       <RefusalNote refusal={store.refusal.value} height={height} />
     </svg>
   );
@@ -65,8 +67,7 @@ function Cut({ scene }: { scene: Scene }) {
 }
 
 /** Whether a hand has won the round that lies on the felt. */
-function winnerOf(scene: Scene): "player" | "banker" | "tie" | null {
-  const { round, felt } = scene.state.view;
+export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | null {
   if (!round || !(round.over || round.settlements.length > 0)) return null;
   const points = ["player", "banker"].map((name) => Number(/\d+/.exec(felt.common[name]?.total ?? "")?.[0] ?? NaN));
   const [player, banker] = points as [number, number];
@@ -77,7 +78,7 @@ function winnerOf(scene: Scene): "player" | "banker" | "tie" | null {
 function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
   const hand = scene.state.view.felt.common[name];
   const place = scene.layout.hands.find((each) => each.id === name);
-  const wins = winnerOf(scene) === name;
+  const wins = winnerOf(toldScene(scene).state.view) === name;
   const from = { x: 0, y: 0 };
   const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
@@ -98,15 +99,13 @@ function WinFrame({ scene, x }: { scene: Scene; x: number }) {
 
 /** The third card lies across. */
 function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card: string | null; x: number }) {
-  const turn = scene.state.moves[`${name}/2`];
-  const moves: Record<string, number> = turn === undefined ? {} : { [`${name} third/0`]: turn };
   const hand = { cards: [card], total: null, wager: 0, doubles: [], from_split: false, switched: false, folded: false };
-  return <Hand scene={{ ...scene, state: { ...scene.state, moves } }} hand={hand} place={`${name} third`} x={x + 44} y={60} from={{ x: 0, y: 0 }} card={76} room={76} label={texts.table.run} isAcross />;
+  return <Hand scene={scene} hand={hand} place={name} first={2} x={x + 44} y={60} from={{ x: 0, y: 0 }} card={76} room={76} label={texts.table.run} isAcross />;
 }
 
 function Points({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
-  const winner = winnerOf(scene);
+  const winner = winnerOf(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
     const hand = common[name];
     const point = /\d+/.exec(hand?.total ?? "")?.[0];

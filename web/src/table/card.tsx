@@ -1,23 +1,32 @@
-/** A card on the felt. Under its face lies its back, so that it can be turned over. */
+/** A card on the felt. Under its face lies its back, so that it can be turned over; to be squeezed, the back lies above. */
 
+import { faceOf } from "../state/settings.ts";
 import { CARD_RATIO } from "./geometry.ts";
 import { useCardMotion, type Flight } from "./motion.ts";
 import { cardName } from "./say.ts";
+import { isAhead, useSqueeze } from "./squeeze.ts";
+import type { TableStore } from "./store.ts";
 
 export interface CardPlace { x: number; y: number; width: number; isSideways?: boolean; isDim?: boolean }
 
-export function Card({ card, place, flight }: { card: string | null; place: CardPlace; flight: Flight | null }) {
-  const { flyer, face } = useCardMotion(card, flight);
+/** How long a card flies before it can be squeezed. */
+const FLIGHT = 420;
+
+export function Card({ card, place, flight, store, name }: { card: string | null; place: CardPlace; flight: Flight | null; store: TableStore; name: string }) {
+  const { back, isCovered, isNext, hold } = useSqueeze(store, name, flight ? FLIGHT : 0);
+  const { flyer, face } = useCardMotion(card, flight, isCovered);
   const { x, y, width } = place;
   const height = width * CARD_RATIO;
   const turned = place.isSideways ? ` rotate(90 ${width / 2} ${height / 2})` : "";
+  const isHidden = isAhead(name, store.covered.value);
   return (
-    <g transform={`translate(${x} ${y})${turned}`} class={place.isDim ? "dim" : undefined}>
+    <g transform={`translate(${x} ${y})${turned}`} class={`${place.isDim ? "dim" : ""} ${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`} onPointerDown={isNext ? hold : undefined}>
       <g ref={flyer} class="card">
         <g class="side"><use href="#card-back" width={width} height={height} /></g>
         <g class="side" ref={face}>
-          {card !== null && <image href={`/static/cards/${card}.svg`} width={width} height={height}><title>{cardName(card)}</title></image>}
+          {card !== null && <image href={faceOf(card)} width={width} height={height}>{!isCovered && <title>{cardName(card)}</title>}</image>}
         </g>
+        {isCovered && <svg width={width} height={height}><g class="cover" ref={(element: SVGGElement | null) => { back.current = element; }}><use href="#card-back" width={width} height={height} /></g></svg>}
       </g>
     </g>
   );

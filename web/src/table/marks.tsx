@@ -13,7 +13,9 @@ const EQUALS = "M5 9h14M5 15h14";
 /** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
 const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) * size;
 
-interface PillGiven { x: number; y: number; text: string; size: number; tone?: "" | "own" | "win" | "lose" | "push" | "bare"; delay?: number; anchor?: "middle" | "start" }
+type Anchor = "start" | "middle" | "end";
+
+interface PillGiven { x: number; y: number; text: string; size: number; tone?: "" | "own" | "win" | "lose" | "push" | "bare"; delay?: number; anchor?: Anchor }
 
 /** A pill with words, its middle at x and y. */
 export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillGiven) {
@@ -22,7 +24,7 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
   const words = widthOf(text, size);
   const width = words + size * 1.1 + (icon ? size * 1.05 : 0);
   const height = size * 1.62;
-  const left = anchor === "middle" ? x - width / 2 : x;
+  const left = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
   return (
     <g ref={mark}>
       {tone !== "bare" && <rect class={tone ? `pill-${tone}` : "pill"} x={left} y={y - height / 2} width={width} height={height} rx={height / 2} />}
@@ -71,8 +73,8 @@ export function totalText(hand: FeltHand, isTwentyOne: boolean): { text: string;
   return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
 }
 
-export function Total({ hand, x, y, size, isActive, isTwentyOne, delay }: { hand: FeltHand; x: number; y: number; size: number; isActive: boolean; isTwentyOne: boolean; delay: number }) {
+export function Total({ hand, x, y, size, isActive, isTwentyOne, delay, anchor = "middle" }: { hand: FeltHand; x: number; y: number; size: number; isActive: boolean; isTwentyOne: boolean; delay: number; anchor?: Anchor }) {
   const total = totalText(hand, isTwentyOne);
   if (!total) return null;
-  return <Pill x={x} y={y} text={total.text} size={size} tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""} delay={delay} />;
+  return <Pill x={x} y={y} text={total.text} size={size} tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""} delay={delay} anchor={anchor} />;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts/index.ts";
+import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { Scene } from "./scene.ts";
 
@@ -41,7 +42,7 @@ export function ApprovedLayout({ id, title, close }: { id: string; title: string
   return (
     <div class="veil" onClick={(event) => { if (event.target === event.currentTarget) close(); }}>
       <div class="approved" role="dialog" aria-modal="true" aria-label={texts.table.approved}>
-        <div class="sheethead"><h2>{title}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={(button) => { button?.focus(); }}><Icon name="cross" /></button></div>
+        <div class="sheethead"><h2>{title}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}><Icon name="cross" /></button></div>
         <img src={`/api/tables/${encodeURIComponent(id)}/felt.svg`} alt={title} />
       </div>
     </div>

@@ -13,8 +13,8 @@ const OUT = "cubic-bezier(.2, .8, .2, 1)";
 
 export interface Flight { dx: number; dy: number; turn: number }
 
-/** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known. */
-export function useCardMotion(card: string | null, flight: Flight | null) {
+/** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known, unless it is covered to be squeezed. */
+export function useCardMotion(card: string | null, flight: Flight | null, isCovered = false) {
   const flyer = useRef<SVGGElement>(null);
   const face = useRef<SVGGElement>(null);
   const before = useRef<string | null | undefined>(undefined);
@@ -25,8 +25,8 @@ export function useCardMotion(card: string | null, flight: Flight | null) {
     const delay = flight.turn * NEXT_CARD;
     if (was === undefined) {
       flyer.current.animate([{ transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: "none" }], { duration: CARD, delay, easing: OUT, fill: "backwards" });
-      if (card !== null) turnOver(face.current, delay + CARD * 0.6);
-    } else if (was === null && card !== null) {
+      if (card !== null && !isCovered) turnOver(face.current, delay + CARD * 0.6);
+    } else if (was === null && card !== null && !isCovered) {
       turnOver(face.current, delay);
     }
   }, [card]);

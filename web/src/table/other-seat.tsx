@@ -7,26 +7,29 @@ import { ARC, CARD_RATIO, edgeAt, tiltAt, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, spotsOf } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
-import { arrivalOf, nameOf, type Scene } from "./scene.ts";
+import { arrivalOf, isFree, mayPlayBox, nameOf, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
 const PER_ROW = 4;
 
 export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
   const { state, kind } = scene;
-  const isFree = state.house.names[place.seat] === undefined && !state.view.seats.find((each) => each.seat === place.seat)?.taken;
+  const canPlay = mayPlayBox(scene, place.seat);
+  const press = canPlay ? scene.store.playBox : sit;
   const origin = { x: place.x, y: edgeAt(ARC, place.x) - 64 };
   const name = placeName(kind, place.seat);
   const transform = `translate(${origin.x} ${origin.y}) rotate(${tiltAt(ARC, place.x)})`;
-  if (isFree && sit) {
-    const take = (): void => { sit(place.seat); };
+  if (isFree(state, place.seat) && press) {
+    const take = (): void => { press(place.seat); };
+    const word = canPlay ? texts.table.playBox : texts.table.sit;
+    const isOneCircle = kind === "twentyone" && boxesOf(scene.layout).length === 1;
     return (
       <g id={`seat-${place.seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>
-        <title>{texts.table.sitAt(name)}</title>
+        <title>{canPlay ? texts.table.playBoxToo(name) : texts.table.sitAt(name)}</title>
         <rect class="hit" x={-Math.min(54, (place.right - place.left) / 2 - 2)} y="-66" width={Math.min(108, place.right - place.left - 4)} height="122" rx="12" />
         <Areas scene={scene} place={place} isFree />
-        <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">{texts.table.sit}</text>
-        <Name seat={place.seat} name={texts.table.free} />
+        {isOneCircle && <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">{word}</text>}
+        <Name seat={place.seat} name={isOneCircle ? texts.table.free : word} isInvitation={!isOneCircle} />
       </g>
     );
   }
@@ -39,10 +42,10 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
   );
 }
 
-function Name({ seat, name, isReady = false }: { seat: number; name: string; isReady?: boolean }) {
+function Name({ seat, name, isReady = false, isInvitation = false }: { seat: number; name: string; isReady?: boolean; isInvitation?: boolean }) {
   return (
     <text class="f-cream t-mid" x="0" y="45" font-size="12">
-      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{name.length > 11 ? `${name.slice(0, 10)}…` : name}</tspan>{isReady && <tspan dx="4">✓</tspan>}
+      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>{name.length > 11 ? `${name.slice(0, 10)}…` : name}</tspan>{isReady && <tspan dx="4">✓</tspan>}
     </text>
   );
 }

@@ -1,18 +1,28 @@
 /** Your own box at a table of twenty-one or Three Card Blitz: cards, side wagers, main wager, number and name. */
 
 import type { FeltHand } from "../wire/frames.ts";
-import { settlementsOf, wagersOf } from "../state/table.ts";
+import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
+import { totalOf } from "../state/wagers.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { ARC, CARD_RATIO, cells, edgeAt, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
-import { arrivalOf, type Scene } from "./scene.ts";
+import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
-const PER_ROW = 4;
+/** The narrowest cell in which a side wager can be read. */
+const NARROWEST = 76;
+const MOST_PER_ROW = 4;
+
+/** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
+function rowsOf(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
+  const perRow = Math.max(2, Math.min(MOST_PER_ROW, Math.floor((room + 4) / (NARROWEST + 4))));
+  const rows = scene.kind === "blitz" ? 3 : Math.ceil(spotsOf(scene.layout).length / perRow);
+  return { perRow, rows, height: rows > 2 && scene.kind !== "blitz" ? 36 : rows > 1 ? 39 : 48, card: rows > 2 && scene.kind !== "blitz" ? 58 : rows > 1 ? 68 : 80 };
+}
 
 export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const { state, kind } = scene;
@@ -21,25 +31,41 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const hands = state.view.felt.boxes[place.seat] ?? [];
   const isColumn = kind === "blitz";
   const spots = spotsOf(scene.layout);
-  const rows = isColumn ? 3 : Math.ceil(spots.length / PER_ROW);
-  const height = rows > 1 ? 39 : 48;
+  const { perRow, rows, height, card } = rowsOf(scene, room);
   const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
-  const card = rows > 1 ? 68 : 80;
+  const turn = ownTurn(state);
+  const cards = top - 12 - card * CARD_RATIO;
   return (
-    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)} transform={`translate(${origin.x} ${origin.y})`}>
-      <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={top - 12 - card * CARD_RATIO} card={card} from={origin} />
+    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)} transform={`translate(${origin.x} ${origin.y})`} class={turn !== null && turn !== place.seat ? "waits" : undefined}>
+      {turn === place.seat && <rect class="turnframe" x={-room / 2 - 5} y={cards - 34} width={room + 10} height={106 - cards} rx="14" />}
+      <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={cards} card={card} from={origin} />
       {isColumn
         ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
         : (
           <>
-            {cells(spots.length, room, 4, PER_ROW).map((cell, at) => {
+            {cells(spots.length, room, 4, perRow).map((cell, at) => {
               const area = spots[at] as Area;
               return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
             })}
             <Boxes scene={scene} seat={place.seat} hands={hands} room={room} />
           </>
         )}
-      <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">{place.seat}<tspan dx="8">{texts.table.you}</tspan></text>
+      <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">{place.seat}<tspan dx="8">{turn === place.seat ? texts.table.yourTurn : texts.table.you}</tspan></text>
+      <GiveUp scene={scene} seat={place.seat} />
+    </g>
+  );
+}
+
+/** A box beside your seat is given up while nothing lies on it. */
+function GiveUp({ scene, seat }: { scene: Scene; seat: number }) {
+  const { state, store, kind } = scene;
+  const hasChips = totalOf(state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}) > 0;
+  if (!state.boxes.includes(seat) || hasChips || !isWagering(state)) return null;
+  const give = (): void => { store.giveUpBox(seat); };
+  return (
+    <g role="button" tabindex={0} class="sitbtn giveup" onClick={give} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); give(); } }}>
+      <title>{texts.table.giveUpBox(placeName(kind, seat))}</title>
+      <circle class="hit" cx="44" cy="55" r="14" /><path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />
     </g>
   );
 }

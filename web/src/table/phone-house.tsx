@@ -5,10 +5,12 @@ import { settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { asSeen } from "./hand.tsx";
+import { winnerOf } from "./baccarat-felt.tsx";
 import { titleOf } from "./layout.ts";
 import { outcomeOf, totalText } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
-import { nameOf, type Scene } from "./scene.ts";
+import { isFree, mayPlayBox, nameOf, toldScene, type Scene } from "./scene.ts";
 import { handName, placeName } from "./say.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
@@ -31,9 +33,10 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
 
 export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: FeltHand | undefined; place: string; label: string }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
-  const total = totalText(hand, scene.kind === "twentyone");
+  const seen = asSeen(scene, hand, place);
+  const total = totalText(seen, scene.kind === "twentyone");
   return (
-    <div class={`pcards ${hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(hand)}`}>
+    <div class={`pcards ${hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(seen)}`}>
       {hand.cards.map((card, at) => <PhoneCard key={`${scene.state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={place} at={at} />)}
       {total && <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>}
     </div>
@@ -42,10 +45,11 @@ export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: F
 
 function PhoneBaccarat({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
+  const winner = winnerOf(toldScene(scene).state.view);
   return (
     <div class="pbacc">
       {(["player", "banker"] as const).map((name) => (
-        <div key={name} class={`phandpanel ${name}`}>
+        <div key={name} class={`phandpanel ${name} ${winner === name ? "wins" : ""}`}>
           <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
           <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
         </div>
@@ -66,18 +70,24 @@ function PhoneBoard({ scene }: { scene: Scene }) {
   );
 }
 
+/** At larger tables the free places are left out for who sits already. */
+const MOST_TILES = 7;
+
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
-  const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat));
+  const isOffered = (seat: number): boolean => sit !== null || layout.seats.numbers.length <= MOST_TILES || !isFree(state, seat);
+  const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat) && isOffered(seat));
   return <ul class={`others n${others.length}`}>{others.map((seat) => <Tile key={seat} scene={scene} seat={seat} sit={sit} />)}</ul>;
 }
 
 function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: number) => void) | null }) {
   const { state, kind } = scene;
-  const isFree = state.house.names[seat] === undefined;
-  if (isFree) {
-    return sit
-      ? <li class="free"><button type="button" id={`seat-${seat}`} onClick={() => { sit(seat); }}><b>{seat}</b><span>{texts.table.sit}</span><span class="sr">{texts.table.sitAt(placeName(kind, seat))}</span></button></li>
+  if (isFree(state, seat)) {
+    const canPlay = mayPlayBox(scene, seat);
+    const press = canPlay ? scene.store.playBox : sit;
+    const label = canPlay ? texts.table.playBoxToo(placeName(kind, seat)) : texts.table.sitAt(placeName(kind, seat));
+    return press
+      ? <li class="free"><button type="button" id={`seat-${seat}`} onClick={() => { press(seat); }}><b>{seat}</b><span>{canPlay ? texts.table.playBox : texts.table.sit}</span><span class="sr">{label}</span></button></li>
       : <li class="free"><b>{seat}</b><span>{texts.table.free}</span></li>;
   }
   const betting = state.view.felt.betting;

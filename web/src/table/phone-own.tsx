@@ -10,9 +10,9 @@ import { ChipStack, ResultMark } from "./phone-spots.tsx";
 import type { Scene } from "./scene.ts";
 import { handName } from "./say.ts";
 
-export function PhoneHands({ scene }: { scene: Scene }) {
+export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
-  const [seat] = state.you.seats;
+  if (kind === "baccarat" && seat !== undefined) return null;
   if (seat === undefined) return <div class="pown"><p class="pinvite">{texts.say.sitMore}</p></div>;
   const hands = state.view.felt.boxes[seat] ?? [];
   const main = boxesOf(layout)[0]?.wager ?? null;
@@ -40,9 +40,8 @@ export function PhoneHands({ scene }: { scene: Scene }) {
 }
 
 /** The other wagers of your seat, each with what came of it. */
-export function PhoneSides({ scene }: { scene: Scene }) {
+export function PhoneSides({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
-  const [seat] = state.you.seats;
   if (seat === undefined) return null;
   const hasHands = kind === "twentyone";
   const mains = new Set(hasHands ? boxesOf(layout).map((area) => area.wager) : []);

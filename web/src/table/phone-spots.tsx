@@ -3,6 +3,7 @@
 import { chipsOf } from "../state/wagers.ts";
 import { brief } from "../parts/money.ts";
 import { Icon } from "../parts/icon.tsx";
+import { texts } from "../texts/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import type { Outcome } from "./marks.tsx";
 import { RefusalWords } from "./refusal.tsx";
@@ -19,9 +20,7 @@ export function ResultMark({ outcome }: { outcome: Outcome }) {
   return <span class={`rmark num ${outcome.tone}`}><Icon name={outcome.tone === "win" ? "tick" : outcome.tone === "lose" ? "cross" : "equals"} />{outcome.text}</span>;
 }
 
-export function PhoneSpots({ scene }: { scene: Scene }) {
-  const [seat] = scene.state.you.seats;
-  if (seat === undefined) return null;
+export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
   const areas = scene.layout.areas.filter((area) => area.per_seat && takesChips(area) && (handOf(area) ?? 1) === 1);
   const mains = areas.filter((area) => area.form !== "spot");
   const sides = areas.filter((area) => area.form === "spot");
@@ -47,7 +46,7 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
   return (
     <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} data-amount={amount} onClick={put}>
       <span class="wl">{title}</span><span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
-      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{brief(amount)}</span></span>}
+      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span></span>}
     </button>
   );
 }

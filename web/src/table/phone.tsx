@@ -1,55 +1,104 @@
 /** The table on a phone held upright. From the top: house, others, you, thumb zone. */
 
-import { useState } from "preact/hooks";
-import { isWagering, netOf, showsLastRound, yourDecision } from "../state/table.ts";
+import { useEffect, useState } from "preact/hooks";
+import { isWagering, netOf, showsLastRound, wagersOf, yourDecision, type TableState } from "../state/table.ts";
+import { totalOf } from "../state/wagers.ts";
+import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Explanations } from "../panels/panel.tsx";
-import { Say, ShortTime } from "./announce.tsx";
+import { RevealChoice, Say, ShortTime } from "./announce.tsx";
 import { Clock } from "./clock.tsx";
 import { Decisions } from "./decisions.tsx";
 import { PhoneHouse, PhoneOthers } from "./phone-house.tsx";
 import { PhoneHands, PhoneSides } from "./phone-own.tsx";
 import { PhoneSpots } from "./phone-spots.tsx";
-import { stateOf, type Scene } from "./scene.ts";
+import { placeName } from "./say.ts";
+import { ownTurn, stateOf, toldScene, type Scene } from "./scene.ts";
+import { useSwipe } from "./use-swipe.ts";
 import { Chips, Ready, stakesOf, TrayButton } from "./tray.tsx";
 import { RefusalWords } from "./refusal.tsx";
 
 export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, kind, store } = scene;
   const [isWhy, showWhy] = useState(false);
-  const isSeated = state.you.seats.length > 0;
+  const [chosen, choose] = useState<number | null>(null);
   const [seen, see] = useState(0);
   const number = state.view.round?.number ?? 0;
   const hasResult = showsLastRound(state.view) && netOf(state.view, state.you.seats).count > 0 && seen < number;
-  const isPlacing = isSeated && isWagering(state) && kind !== "poker" && !hasResult;
-  const told = store.told.value ?? state;
+  const isPlacing = state.you.seats.length > 0 && isWagering(state) && kind !== "poker" && !hasResult;
   const refusal = store.refusal.value;
+  const seat = shownSeat(state, chosen);
+  const swipe = useSwipe((step) => { choose(nextOf(state.you.seats, seat, step)); });
+  const openWhy = (): void => { showWhy(true); };
   return (
     <main class={`phonetable ${kind}`} {...stateOf(state)}>
       <div class="pfelt">
         {!isPlacing && <PhoneHouse scene={scene} />}
-        {isPlacing && <div class="psay onfelt"><Clock state={state} /><Say scene={scene} told={told} /></div>}
+        {!isPlacing && kind === "baccarat" && <RevealChoice />}
+        {isPlacing && <div class="psay onfelt"><Clock state={state} /><Say scene={scene} /><button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}><Icon name="info" /></button></div>}
         <PhoneOthers scene={scene} sit={sit} />
-        {isPlacing ? <PhoneSpots scene={scene} /> : <><PhoneHands scene={scene} /><PhoneSides scene={scene} /></>}
+        <BoxTabs scene={scene} shown={seat} choose={choose} />
+        <div class="pbox" {...swipe}>
+          {isPlacing && seat !== undefined ? <PhoneSpots scene={scene} seat={seat} /> : <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={toldScene(scene)} seat={seat} /></>}
+        </div>
         {refusal && !isPlacing && <div class="prefusal" role="alert"><RefusalWords refusal={refusal} /></div>}
       </div>
       <div class="pdock">
-        {!isPlacing && <WhyRow scene={scene} open={() => { showWhy(true); }} />}
-        {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} told={told} /></div>}
+        {!isPlacing && <WhyRow scene={scene} open={openWhy} />}
+        {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} /></div>}
         <ShortTime state={state} />
         <Thumb scene={scene} hasResult={hasResult} dismiss={() => { see(number); }} />
       </div>
-      {isWhy && (
-        <div class="veil low" onClick={(event) => { if (event.target === event.currentTarget) showWhy(false); }}>
-          <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
-            <div class="sheethead"><h2>{texts.table.why}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={() => { showWhy(false); }} ref={(button) => { button?.focus(); }}><Icon name="cross" /></button></div>
-            <Explanations scene={scene} hasRoads={kind === "baccarat"} />
-          </div>
-        </div>
-      )}
+      {isWhy && <WhySheet scene={scene} close={() => { showWhy(false); }} />}
     </main>
+  );
+}
+
+/** Which of your boxes is large: the one that has to decide, else the one that was chosen. */
+function shownSeat(state: TableState, chosen: number | null): number | undefined {
+  const { seats } = state.you;
+  return ownTurn(state) ?? (chosen !== null && seats.includes(chosen) ? chosen : (seats.find((seat) => state.sat.includes(seat)) ?? seats[0]));
+}
+
+const nextOf = (seats: readonly number[], seat: number | undefined, step: number): number | null =>
+  (seat === undefined ? null : (seats[Math.max(0, Math.min(seats.length - 1, seats.indexOf(seat) + step))] ?? null));
+
+/** Your boxes side by side, where you have several; box 1 is at the right. */
+function BoxTabs({ scene, shown, choose }: { scene: Scene; shown: number | undefined; choose: (seat: number) => void }) {
+  const { state, kind, store } = scene;
+  if (state.you.seats.length < 2) return null;
+  const turn = ownTurn(state);
+  return (
+    <div class="boxtabs" role="group" aria-label={texts.table.yourBoxes}>
+      {[...state.you.seats].reverse().map((seat) => {
+        const staked = totalOf(wagersOf(state.view, seat));
+        const canGive = state.boxes.includes(seat) && staked === 0 && isWagering(state);
+        return (
+          <span key={seat} class={`boxtab ${seat === shown ? "on" : ""} ${seat === turn ? "turn" : ""}`}>
+            <button type="button" aria-pressed={seat === shown} onClick={() => { choose(seat); }}><b>{placeName(kind, seat)}</b><span class="num">{seat === turn ? texts.table.yourTurn : staked > 0 ? brief(staked) : texts.table.noWager}</span></button>
+            {canGive && <button type="button" class="iconbtn" aria-label={texts.table.giveUpBox(placeName(kind, seat))} onClick={() => { store.giveUpBox(seat); }}><Icon name="cross" /></button>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") close(); };
+    addEventListener("keydown", onKey);
+    return () => { removeEventListener("keydown", onKey); };
+  }, []);
+  return (
+    <div class="veil low" onClick={(event) => { if (event.target === event.currentTarget) close(); }}>
+      <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
+        <div class="sheethead"><h2>{texts.table.why}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}><Icon name="cross" /></button></div>
+        <Explanations scene={scene} hasRoads={scene.kind === "baccarat"} />
+      </div>
+    </div>
   );
 }
 
@@ -80,7 +129,7 @@ function Thumb({ scene, hasResult, dismiss }: { scene: Scene; hasResult: boolean
         <TrayButton icon="repeat" label={texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />
         <TrayButton icon="double" label={texts.table.double} hint="W" isOff={now === 0} press={store.double} />
       </div>
-      <div onClick={dismiss}><Chips scene={scene} /></div>
+      <div onPointerDown={dismiss} onClick={dismiss}><Chips scene={scene} /></div>
       {hasResult ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
     </>
   );

@@ -1,7 +1,7 @@
 /** What the table says in words: the same string on screen and in the live region. Pure. */
 
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
-import { netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
+import { hasSaidReady, netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
@@ -37,17 +37,17 @@ export function sayOf(state: TableState, kind: Kind): Said {
   return wageringSaid(state);
 }
 
-function wageringSaid({ view, you, house }: TableState): Said {
+function wageringSaid(state: TableState): Said {
+  const { view, you } = state;
   const amount = you.seats.reduce((sum, seat) => sum + totalOf(view.seats.find((each) => each.seat === seat)?.wagers ?? {}), 0);
   if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
-  const isReady = you.seats.every((seat) => house.ready.includes(seat));
-  return { lead: texts.say.wagers, rest: isReady ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)) };
+  return { lead: texts.say.wagers, rest: hasSaidReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)) };
 }
 
 function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
   if (asked.about === "insurance") {
     const most = asked.choices.find((choice) => choice.word === "insure");
-    return { lead: texts.say.insurance, rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0)) };
+    return { lead: texts.say.insurance, rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21") };
   }
   if (asked.about === "the next action") {
     const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;

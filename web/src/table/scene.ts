@@ -1,7 +1,8 @@
 /** What every drawing of the felt needs to know. */
 
 import type { Listing } from "../wire/api.ts";
-import type { TableState } from "../state/table.ts";
+import { mayPlay } from "../state/boxes.ts";
+import { isWagering, yourDecision, type TableState } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.ts";
@@ -15,9 +16,15 @@ const SHOE = { x: 250, y: 50 };
 const ARRIVED = 560;
 
 /** The flight of a card to its place on the stage; null where it did not move with this frame. */
-export function flightOf(scene: Scene, place: string, at: number, x: number, y: number): Flight | null {
-  const turn = scene.state.moves[`${place}/${at}`];
+export function flightOf(scene: Scene, card: string, x: number, y: number): Flight | null {
+  const turn = scene.state.moves[card];
   return turn === undefined ? null : { turn, dx: SHOE.x - x, dy: SHOE.y - y };
+}
+
+/** The scene without what covered cards would tell: results and totals as they were told last. */
+export function toldScene(scene: Scene): Scene {
+  const { covered, told } = scene.store;
+  return covered.value.length > 0 && told.value ? { ...scene, state: { ...told.value, moves: {} } } : scene;
 }
 
 /** How long the cards of this frame are under way, in milliseconds. */
@@ -43,7 +50,20 @@ export function limitsText(listing: Listing, area: Area): string {
 
 export const areaTitle = (layout: Layout, area: Area): string => (area.wager === null ? area.inscription : titleOf(layout, area.wager));
 
-export const nameOf = (state: TableState, seat: number): string => state.house.names[seat] ?? texts.table.free;
+/** Who sits at a place, or plays its box from beside it. */
+export const nameOf = ({ house }: TableState, seat: number): string => house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
+
+export const isFree = ({ house, view }: TableState, seat: number): boolean =>
+  house.names[seat] === undefined && house.boxes?.[seat] === undefined && !view.seats.find((each) => each.seat === seat)?.taken;
+
+/** Whether you may play a free box beside yours as well: the submission says how many. */
+export function mayPlayBox({ store, state, kind }: Scene, seat: number): boolean {
+  const most = Number(store.about.value?.options.find((option) => option.name === "max_adjacent_boxes")?.value ?? 1);
+  return (kind === "twentyone" || kind === "blitz") && isWagering(state) && mayPlay(seat, state.you.seats, state.house, most);
+}
+
+/** Whose turn it is among your own places, where you have several; null where nothing has to be told apart. */
+export const ownTurn = (state: TableState): number | null => (state.you.seats.length > 1 ? (yourDecision(state)?.seat ?? null) : null);
 
 /** What the table is doing, for whoever reads the page with a program. */
 export const stateOf = ({ view, version }: TableState): Record<`data-${string}`, string> => ({

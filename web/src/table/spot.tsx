@@ -28,7 +28,7 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
 
 /** The group of an area: pressed, it takes the chosen chip. */
 export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene; seat: number; area: Area; spot: SpotState; children: ComponentChildren }) {
-  const placed = spot.amount > 0 ? (spot.canPlace ? texts.table.placed(brief(spot.amount)) : texts.table.stake(brief(spot.amount))) : texts.table.nothing;
+  const placed = spot.amount > 0 ? (spot.canPlace && !spot.outcome ? texts.table.placed(brief(spot.amount)) : texts.table.stake(brief(spot.amount))) : texts.table.nothing;
   const label = texts.table.spot(spot.title, spot.limits, [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "));
   if (!spot.canPlace) return <g id={spot.id} role="img" aria-label={label} data-amount={spot.amount} class={spot.isRefused ? "refusedspot" : undefined}>{children}</g>;
   const put = (): void => { void scene.store.place(seat, area.wager ?? "", spot.id); };
@@ -47,18 +47,33 @@ export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene;
 export function SpotCell({ scene, seat, area, x, y, width, height }: { scene: Scene; seat: number; area: Area; x: number; y: number; width: number; height: number }) {
   const spot = spotOf(scene, seat, area);
   const middle = x + width / 2;
-  const size = Math.min(11.5, (width - 8) / (spot.title.length * 0.545));
-  const chip = Math.min(21, height * 0.46);
-  const low = y + height * 0.69;
+  const { lines, size } = titleLines(spot.title, width - 8);
+  const isTall = lines.length === 1;
+  const chip = Math.min(21, height * (isTall ? 0.46 : 0.4));
+  const low = y + height * (isTall ? 0.69 : 0.77);
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={spot}>
       <rect class={`spot mine ${spot.isRefused ? "refused" : ""}`} x={x} y={y} width={width} height={height} rx="10" />
-      <text class="f-cream t-mid spottitle" x={middle} y={y + height * 0.25 + size * 0.36} font-size={size}>{spot.title}</text>
+      {lines.map((line, at) => <text key={at} class="f-cream t-mid spottitle" x={middle} y={y + height * (isTall ? 0.25 : 0.17 + at * 0.25) + size * 0.36} font-size={size}>{line}</text>)}
       <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} />
       {spot.amount === 0 && !spot.outcome && <text class="f-dim t-mid limits" x={middle} y={low + 3.5} font-size={Math.min(10.5, (width - 8) / (spot.limits.length * 0.56))}>{spot.limits}</text>}
       <Ghost scene={scene} x={middle} y={low} size={chip} isFree={spot.amount === 0 && !spot.outcome} />
     </SpotGroup>
   );
+}
+
+const LARGEST = 11.5;
+const SMALLEST = 9.2;
+const sizeFor = (text: string, room: number): number => Math.min(LARGEST, room / (text.length * 0.545));
+
+/** Set a title on one line where it can be read there, else on two. */
+function titleLines(title: string, room: number): { lines: string[]; size: number } {
+  const size = sizeFor(title, room);
+  const gaps = [...title.matchAll(/ /g)].map((gap) => gap.index);
+  if (size >= SMALLEST || gaps.length === 0) return { lines: [title], size };
+  const gap = gaps.sort((a, b) => Math.abs(a - title.length / 2) - Math.abs(b - title.length / 2))[0] ?? 0;
+  const lines = [title.slice(0, gap), title.slice(gap + 1)];
+  return { lines, size: Math.min(SMALLEST, ...lines.map((line) => sizeFor(line, room))) };
 }
 
 /** Chips with their amount, or with what came of them. */

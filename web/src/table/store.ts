@@ -5,10 +5,11 @@ import { call, newKey, Refused, type About, type Listing } from "../wire/api.ts"
 import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
 import { me, refreshBalance, whoAmI } from "../state/session.ts";
-import { isMotionReduced } from "../state/settings.ts";
-import { isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
+import { seatFor } from "../state/boxes.ts";
+import { chooseBoxes, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
 import { kindOf, leastMain, type Layout } from "./layout.ts";
+import { ShownTable } from "./shown.ts";
 
 export interface Refusal { spot: string | null; message: string; clause: string | null }
 export type Act = { type: string } & Record<string, unknown>;
@@ -16,13 +17,8 @@ export type Act = { type: string } & Record<string, unknown>;
 const RETRY = 2000;
 const LONGEST_WAIT = 1000;
 const SECONDS_SHOWN = 4;
-const NEXT_CARD = 160;
-const LAST_CARD = 620;
 
-export class TableStore {
-  readonly state = signal<TableState | null>(null);
-  /** The state that is told in words: it waits until the cards have arrived. */
-  readonly told = signal<TableState | null>(null);
+export class TableStore extends ShownTable {
   readonly listing = signal<Listing | null>(null);
   readonly about = signal<About | null>(null);
   readonly layout = signal<Layout | null>(null);
@@ -43,10 +39,10 @@ export class TableStore {
   /** Chips below the minimum, which the next chip is added to while the refusal shows. */
   private short: { spot: string; amount: number } | null = null;
   private placing: Promise<void> = Promise.resolve();
-  private telling = 0;
   private timer = 0;
 
   constructor(id: string) {
+    super();
     this.id = id;
     effect(() => { if (this.isArmed.value) this.repeatWhenOpen(this.state.value); });
   }
@@ -69,15 +65,22 @@ export class TableStore {
     this.live.value = new Live(this.id, (frame, isAfterLoss) => {
       const before = this.state.peek();
       if (isAfterLoss && before) this.away.value = [...this.away.peek(), ...missedIn(before, frame)];
-      this.see(receive(before, frame, performance.now()));
+      this.receive(receive(before, frame, performance.now()));
     });
   }
 
   close(): void {
     this.isClosed = true;
     this.live.peek()?.close();
-    clearTimeout(this.telling);
+    this.stopTelling();
     clearTimeout(this.timer);
+  }
+
+  private receive(state: TableState): void {
+    batch(() => {
+      if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
+      this.see(state);
+    });
   }
 
   private readonly path = (what: string): string => `/api/tables/${encodeURIComponent(this.id)}${what}`;
@@ -98,27 +101,6 @@ export class TableStore {
       if (!this.layout.value) this.fault.value = error instanceof Refused ? error.message : String(error);
     }
   }
-
-  // What is seen
-
-  private see(state: TableState): void {
-    clearTimeout(this.telling);
-    const turns = Object.values(state.moves);
-    const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * NEXT_CARD + LAST_CARD : 0;
-    const isQuiet = wait === 0 || this.told.peek() === null;
-    batch(() => {
-      if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
-      this.state.value = state;
-      if (isQuiet) this.told.value = state;
-    });
-    if (!isQuiet) this.telling = window.setTimeout(() => { this.told.value = state; }, wait);
-  }
-
-  /** Finish every movement: a press must not wait for it. */
-  readonly finishMoves = (): void => {
-    for (const animation of document.getAnimations()) animation.finish();
-    this.told.value = this.state.peek();
-  };
 
   // What the player does
 
@@ -181,9 +163,15 @@ export class TableStore {
 
   private async actAll(acts: readonly wagers.WagerAct[], spot: string | null): Promise<boolean> {
     for (const act of acts) {
-      if (!(await this.act(act, spot ?? `seat-${act.seat}-${act.wager}`))) return false;
+      if (!(await this.act(this.signed(act), spot ?? `seat-${act.seat}-${act.wager}`))) return false;
     }
     return true;
+  }
+
+  /** A chip on a box beside your seat says from which seat it comes. */
+  private signed(act: wagers.WagerAct): Act {
+    const sat = this.state.peek()?.sat ?? [];
+    return act.type === "withdrawn" || sat.includes(act.seat) ? act : { ...act, by: seatFor(act.seat, sat) };
   }
 
   private change(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
@@ -199,9 +187,11 @@ export class TableStore {
   }
 
   readonly undo = (): Promise<void> => this.change((state, seat) => {
+    const lies = (each: number): boolean => wagers.totalOf(this.onFelt(state, each)) > 0;
+    const last = this.placed.findLastIndex((each) => lies(each.seat));
+    if (seat !== (this.placed[last]?.seat ?? state.you.seats.findLast(lies))) return [];
     const acts = wagers.undo(this.onFelt(state, seat), seat, this.placed);
-    const last = this.placed.findLastIndex((each) => each.seat === seat);
-    if (last >= 0) this.placed.splice(last, 1);
+    this.placed.splice(last >= 0 ? last : this.placed.length);
     return acts;
   });
   readonly clear = (): Promise<void> => this.change((state, seat) => wagers.clear(this.rules, this.onFelt(state, seat), seat));
@@ -221,9 +211,9 @@ export class TableStore {
 
   async ready(): Promise<void> {
     const state = this.state.peek();
-    for (const seat of state?.you.seats ?? []) {
-      if (wagers.totalOf(this.onFelt(state as TableState, seat)) > 0) await this.act({ type: "ready", seat });
-    }
+    if (!state) return;
+    const players = new Set(state.you.seats.filter((seat) => wagers.totalOf(this.onFelt(state, seat)) > 0).map((seat) => (state.sat.includes(seat) ? seat : seatFor(seat, state.sat))));
+    for (const seat of players) await this.act({ type: "ready", seat });
     this.placed = [];
   }
 
@@ -258,13 +248,25 @@ export class TableStore {
   async buy(amount: number): Promise<void> {
     await this.money(async () => {
       await call("POST", this.path("/buy-in"), { amount }, newKey());
-      const seat = this.state.peek()?.you.seats[0];
+      const seat = this.state.peek()?.sat[0];
       if (this.layout.peek()?.shape === "oval" && seat !== undefined) await this.act({ type: "stakes", seat, amount });
     });
   }
 
   async leave(): Promise<void> {
-    for (const seat of this.state.peek()?.you.seats ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
+    this.chooseBoxes([]);
+    for (const seat of this.state.peek()?.sat ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
+  }
+
+  /** Play a free box beside your own from the next round on. */
+  readonly playBox = (box: number): void => { this.chooseBoxes([...(this.state.peek()?.boxes ?? []), box]); };
+
+  /** Give up a box beside your own. */
+  readonly giveUpBox = (box: number): void => { this.chooseBoxes((this.state.peek()?.boxes ?? []).filter((each) => each !== box)); };
+
+  private chooseBoxes(boxes: readonly number[]): void {
+    const state = this.state.peek();
+    if (state) this.told.value = this.state.value = chooseBoxes({ ...state, moves: {} }, boxes);
   }
 
   async cashOut(): Promise<void> {

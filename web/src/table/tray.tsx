@@ -1,10 +1,11 @@
 /** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
 
-import { isWagering } from "../state/table.ts";
+import { hasSaidReady, isWagering } from "../state/table.ts";
 import { CHIPS, totalOf } from "../state/wagers.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { startDrag } from "./drag.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
@@ -18,7 +19,7 @@ export function Chips({ scene }: { scene: Scene }) {
   return (
     <div class="chips" role="group" aria-label={texts.table.chips}>
       {CHIPS.map((chip) => (
-        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} onClick={() => { store.chip.value = chip; }}>
+        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} onPointerDown={(event) => { startDrag(store, chip, event); }} onClick={() => { store.chip.value = chip; }}>
           <svg viewBox="0 0 44 44" aria-hidden="true"><use href={`#chip-${chip / 100}`} /></svg>
         </button>
       ))}
@@ -49,7 +50,7 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
 export function WagerRow({ scene }: { scene: Scene }) {
   const { store, state } = scene;
   const { now, last } = stakesOf(scene);
-  const isReady = now > 0 && state.you.seats.every((seat) => state.house.ready.includes(seat));
+  const isReady = now > 0 && hasSaidReady(state);
   return (
     <section class="decide" aria-label={texts.table.trayLabel}>
       <button type="button" class="decision" disabled={last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
@@ -69,7 +70,7 @@ export function TrayButton({ icon, label, hint, isOff, press }: { icon: "undo" |
 export function Ready({ scene }: { scene: Scene }) {
   const { store, state } = scene;
   const { now } = stakesOf(scene);
-  const isReady = now > 0 && state.you.seats.every((seat) => state.house.ready.includes(seat));
+  const isReady = now > 0 && hasSaidReady(state);
   return (
     <button type="button" class="btn primary big go" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
       {isReady ? texts.table.isReady : texts.table.ready}{now > 0 && !isReady && <span class="num">{dollars(now)}</span>}<kbd aria-hidden="true">Space</kbd>

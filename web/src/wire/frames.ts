@@ -37,6 +37,8 @@ export interface View {
 export interface HouseState {
   state: string; round: number; names: Record<string, string>; meters: Record<string, number>;
   ready: number[]; clock: string | null; seconds: number | null;
+  /** Boxes that are played from another seat in this round, with that seat. */
+  boxes?: Record<string, number>;
 }
 export interface You { seats: number[]; stack: number }
 export type TableEvent = { type: string } & Record<string, unknown>;

@@ -1,0 +1,55 @@
+/** How much: a slider, a field and keys for a bet, or for a double or insurance for less. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Asked } from "../wire/frames.ts";
+import { takeFocus } from "../parts/focus.ts";
+import { brief, dollars } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { isBet, presetsOf, rangeOf, STEP, within } from "./amounts.ts";
+import type { Option } from "./decisions.tsx";
+import type { Scene } from "./scene.ts";
+
+/** The amount that the house expects: a raise says the total that it raises to. */
+export function saidAmount(scene: Scene, asked: Asked, word: string, putIn: number): number {
+  return word === "raise" ? putIn + (scene.state.view.felt.betting?.bets[asked.seat] ?? 0) : putIn;
+}
+
+export function Amount({ scene, asked, option, close }: { scene: Scene; asked: Asked; option: Option; close: () => void }) {
+  const { store, state } = scene;
+  const { choice } = option;
+  const range = rangeOf(choice, state.you.stack);
+  const [amount, setAmount] = useState(isBet(choice.word) ? range.least : within(range, range.most / 2));
+  const now = useRef(amount);  // keys may come faster than the page is drawn
+  const presets = presetsOf(asked, choice, range, state.view.felt.betting);
+  const set = (value: number): void => { setAmount(now.current = within(range, value)); };
+  const send = (): void => { void store.decide(asked.seat, asked.hand, choice.word, saidAmount(scene, asked, choice.word, now.current)); };
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      const isField = event.target instanceof HTMLInputElement && event.target.type === "number";
+      const preset = isField ? undefined : presets.find((each) => each.key === event.key);
+      if (event.key === "Escape") close();
+      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) send();
+      else if (preset) set(preset.amount);
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => { removeEventListener("keydown", onKey, { capture: true }); };
+  });
+  return (
+    <section class="amount" aria-label={`${option.label}: ${texts.table.amount}`}>
+      <button type="button" class="btn ghost" aria-keyshortcuts="Escape" onClick={close}>{texts.table.goBack}</button>
+      <div class="fractions">{presets.map(({ label, amount: value, key }) => <button key={label} type="button" class={`btn num ${value === amount ? "armed" : ""}`} aria-keyshortcuts={key} onClick={() => { set(value); }}>{label}<span class="sr">, {brief(value)}</span><kbd aria-hidden="true">{key}</kbd></button>)}</div>
+      <div class="slide">
+        <input type="range" min={range.least} max={range.most} step="any" value={amount} aria-label={texts.table.amount} aria-valuetext={dollars(amount)} ref={takeFocus} onInput={(event) => { set(Number(event.currentTarget.value)); }} onKeyDown={(event) => { const by = STEPS[event.key]; if (by !== undefined) { event.preventDefault(); set(now.current + by); } }} />
+        <span class="ends num" aria-hidden="true"><span>{brief(range.least)}</span><span>{brief(range.most)}</span></span>
+      </div>
+      <label class="field"><span aria-hidden="true">$</span><input type="number" inputMode="decimal" min={range.least / 100} max={range.most / 100} step="any" value={amount / 100} aria-label={texts.table.amountDollars} onChange={(event) => { set(Math.round(Number(event.currentTarget.value) * 100)); }} /></label>
+      <button type="button" class="btn primary big num" disabled={store.sending.value !== null || range.most === 0} onClick={send}>{texts.table.doFor(option.label, brief(saidAmount(scene, asked, choice.word, amount)), choice.word === "raise")}</button>
+    </section>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP, PageUp: 10 * STEP, PageDown: -10 * STEP };

@@ -1,0 +1,48 @@
+/** Amounts of a bet, and of a double or insurance for less: what is lawful, and what is usually chosen. Pure. */
+
+import type { Asked, Betting, Choice } from "../wire/frames.ts";
+import { texts } from "../texts/index.ts";
+
+/** Amounts go in whole dollars, in cents. */
+export const STEP = 100;
+
+export const isBet = (word: string): boolean => word === "bet" || word === "raise";
+
+/** Whether a choice may be made for less than it costs in full: a double, insurance. */
+export const hasLess = (choice: Choice): boolean => !isBet(choice.word) && choice.most !== null && choice.most > STEP;
+
+export interface Range { least: number; most: number }
+
+/** The lawful amounts of a choice, as far as the chips reach; what a bet costs at least is its least amount. */
+export function rangeOf(choice: Choice, stack: number): Range {
+  if (isBet(choice.word)) return { least: choice.cost, most: choice.most ?? choice.cost };
+  const most = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
+  return { least: Math.min(STEP, most), most };
+}
+
+/** Bring an amount into the range: whole dollars, or its ends. */
+export function within({ least, most }: Range, amount: number): number {
+  if (!Number.isFinite(amount)) return least;
+  return amount >= most ? most : Math.max(least, Math.min(most, Math.round(amount / STEP) * STEP));
+}
+
+/** Everything that lies in the middle or in front of the players. */
+export function potOf(betting: Pick<Betting, "pots" | "bets"> | null): number {
+  const pots = (betting?.pots ?? []).reduce((sum, pot) => sum + pot.amount, 0);
+  return Object.values(betting?.bets ?? {}).reduce((sum, bet) => sum + bet, pots);
+}
+
+/** What to put in for a share of the pot: first the call, then that share of the pot with the call in it. */
+export const potShare = (pot: number, owed: number, share: number): number => owed + share * (pot + owed);
+
+export interface Preset { label: string; amount: number; key: string }
+
+/** The amounts that have a key of their own. */
+export function presetsOf(asked: Asked, choice: Choice, range: Range, betting: Betting | null): Preset[] {
+  const owed = asked.choices.find((each) => each.word === "call")?.cost ?? 0;
+  const share = (part: number): number => potShare(potOf(betting), owed, part);
+  const amounts: [string, number][] = isBet(choice.word)
+    ? [[texts.table.least, range.least], [texts.table.halfPot, share(0.5)], [texts.table.pot, share(1)], [texts.table.allInKey, range.most]]
+    : [[texts.table.quarter, range.most / 4], [texts.table.half, range.most / 2], [texts.table.full, range.most]];
+  return amounts.map(([label, amount], at) => ({ label, amount: within(range, amount), key: String(at + 1) }));
+}

@@ -1,0 +1,21 @@
+/** A swipe to the left or right with a finger. */
+
+import { useRef } from "preact/hooks";
+
+/** How far a finger must move, and how much farther across than down. */
+const FAR = 48;
+const FLAT = 1.6;
+
+/** Boxes lie with number 1 at the right: a swipe to the right brings the one at the left, the next higher number. */
+export function useSwipe(go: (step: 1 | -1) => void) {
+  const from = useRef<Touch | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent): void => { from.current = event.touches.length === 1 ? (event.touches[0] ?? null) : null; },
+    onTouchEnd: (event: TouchEvent): void => {
+      const [to] = event.changedTouches;
+      if (!from.current || !to) return;
+      const across = to.clientX - from.current.clientX, down = to.clientY - from.current.clientY;
+      if (Math.abs(across) > FAR && Math.abs(across) > FLAT * Math.abs(down)) go(across > 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hasLess, potOf, potShare, presetsOf, rangeOf, within } from "../src/table/amounts.ts";
+import type { Asked, Betting, Choice } from "../src/wire/frames.ts";
+
+const choice = (word: string, cost: number, most: number | null): Choice => ({ word, cost, most });
+const asked = (...choices: Choice[]): Asked => ({ seat: 3, hand: null, about: "the next action", clause: "", choices, default: null });
+const betting = (pots: number[], bets: Record<string, number>): Betting => ({
+  stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets, paid: {}, folded: [], all_in: [], pots: pots.map((amount) => ({ amount, eligible: [] })), won: [],
+});
+
+test("a double and insurance go for less, a split and a bet do not", () => {
+  assert.equal(hasLess(choice("double", 2500, 2500)), true);
+  assert.equal(hasLess(choice("insure", 0, 1250)), true);
+  assert.equal(hasLess(choice("split", 2500, null)), false);
+  assert.equal(hasLess(choice("raise", 400, 9800)), false);
+});
+
+test("a double for less is one dollar at least, and no more than the first wager or the chips at hand", () => {
+  assert.deepEqual(rangeOf(choice("double", 2500, 2500), 100_000), { least: 100, most: 2500 });
+  assert.deepEqual(rangeOf(choice("double", 2500, 2500), 1800), { least: 100, most: 1800 });
+  assert.deepEqual(rangeOf(choice("insure", 0, 1250), 5000), { least: 100, most: 1250 });
+  assert.deepEqual(rangeOf(choice("bet", 200, 9800), 0), { least: 200, most: 9800 });
+});
+
+test("an amount is a whole number of dollars within the range, or one of its ends", () => {
+  const range = { least: 100, most: 1250 };
+  assert.equal(within(range, 640), 600);
+  assert.equal(within(range, 1249), 1200);
+  assert.equal(within(range, 1250), 1250);
+  assert.equal(within(range, 9000), 1250);
+  assert.equal(within(range, 0), 100);
+  assert.equal(within(range, NaN), 100);
+});
+
+test("the pot is what lies in the middle and what was bet on this street", () => {
+  assert.equal(potOf(betting([3000, 800], { 3: 200, 5: 600 })), 4600);
+  assert.equal(potOf(null), 0);
+});
+
+test("a raise of the pot calls first: 6 to call into 46 raises by 52, and puts in 58", () => {
+  assert.equal(potShare(4600, 600, 1), 5800);
+  assert.equal(potShare(4600, 600, 0.5), 3200);
+  assert.equal(potShare(4600, 0, 1), 4600);
+});
+
+test("the keys of a bet are minimum, half pot, pot and all in, each within what is lawful", () => {
+  const raise = choice("raise", 1200, 5000);
+  const keys = presetsOf(asked(choice("call", 600, null), raise), raise, rangeOf(raise, 0), betting([3000, 800], { 3: 200, 5: 600 }));
+  assert.deepEqual(keys.map(({ amount, key }) => [key, amount]), [["1", 1200], ["2", 3200], ["3", 5000], ["4", 5000]]);
+});
+
+test("the keys of a double for less are a quarter, a half and the whole", () => {
+  const double = choice("double", 2600, 2600);
+  assert.deepEqual(presetsOf(asked(double), double, rangeOf(double, 100_000), null).map(({ amount }) => amount), [700, 1300, 2600]);
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mayPlay, ownBoxes, seatFor } from "../src/state/boxes.ts";
+import { chooseBoxes, hasSaidReady, receive } from "../src/state/table.ts";
+import type { Frame, HouseState, View } from "../src/wire/frames.ts";
+
+const house = (names: Record<string, string>, boxes: Record<string, number> = {}): HouseState => ({ state: "waiting", round: 0, names, boxes, meters: {}, ready: [], clock: null, seconds: null });
+const view: View = {
+  game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
+  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null },
+};
+const frame = (given: HouseState, seats: number[]): Frame => ({ type: "snapshot", version: 1, view, house: given, you: { seats, stack: 0 } });
+
+test("a box that is played from your seat is yours, and one that is played from another seat is not", () => {
+  assert.deepEqual(ownBoxes([], house({ 4: "You", 7: "Wen" }, { 5: 4, 6: 7 }), [4]), [5]);
+});
+
+test("a chosen box stays yours until somebody else has it, or a gap lies between", () => {
+  assert.deepEqual(ownBoxes([5, 6], house({ 4: "You" }), [4]), [5, 6]);
+  assert.deepEqual(ownBoxes([5, 6], house({ 4: "You", 5: "Wen" }), [4]), []);
+  assert.deepEqual(ownBoxes([3], house({ 4: "You", 2: "Wen" }, { 3: 2 }), [4]), []);
+  assert.deepEqual(ownBoxes([5], house({}), []), []);
+});
+
+test("only a free box beside your own may be played, and no more than the submission says", () => {
+  const free = house({ 4: "You", 6: "Wen" });
+  assert.equal(mayPlay(5, [4], free, 3), true);
+  assert.equal(mayPlay(3, [4], free, 3), true);
+  assert.equal(mayPlay(2, [4], free, 3), false);
+  assert.equal(mayPlay(2, [3, 4], free, 3), true);
+  assert.equal(mayPlay(2, [3, 4], free, 2), false);
+  assert.equal(mayPlay(6, [4, 5], free, 3), false);
+  assert.equal(mayPlay(5, [], free, 3), false);
+  assert.equal(mayPlay(5, [4], house({ 4: "You", 6: "Wen" }, { 5: 6 }), 3), false);
+});
+
+test("chips on a box come from the nearest of your seats", () => {
+  assert.equal(seatFor(5, [4]), 4);
+  assert.equal(seatFor(6, [2, 5]), 5);
+  assert.equal(seatFor(6, []), undefined);
+});
+
+test("boxes are places of yours like the seat, and a player is ready as soon as the seat is", () => {
+  const sat = receive(null, frame(house({ 4: "You" }), [4]), 0);
+  const both = chooseBoxes(sat, [5]);
+  assert.deepEqual(both.you.seats, [4, 5]);
+  assert.deepEqual(both.sat, [4]);
+  const next = receive(both, { ...frame({ ...house({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);
+  assert.deepEqual(next.you.seats, [4, 5]);
+  assert.equal(hasSaidReady(next), true);
+  assert.equal(hasSaidReady(both), false);
+  assert.deepEqual(chooseBoxes(both, []).you.seats, [4]);
+});
+
+test("the wagers of other players are not yours to repeat", () => {
+  const round = { number: 1, over: false, result: null, void: false, wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } }, announcements: [], rulings: [], settlements: [], corrections: [] };
+  const state = receive(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
+  assert.deepEqual(state.last, { 4: { blackjack: 1000 } });
+});
