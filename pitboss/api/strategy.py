@@ -33,13 +33,13 @@ class TableStrategy:
         self._given = chart
         self._strategy = strategy_of(asked.game)
 
-    def best(self, hand: str, up: str | None = None, *, doubled: int | None = None) -> Advice:
+    def best(self, hand: str, up: str | None = None, *, doubled: int | None = None, is_in_play: bool = False) -> Advice:
         """Return the best decision for these cards, and what every decision wins.
 
         `up` is the dealer's up card, in a game that has one; `doubled` says how often the hand was doubled, where play
-        goes on after a double.
+        goes on after a double. `is_in_play` is for one hand of a game that deals two, once it is played.
         """
-        dealt = DealtHand(tuple(_cards(hand, "hand")), None if up is None else _one_card(up), doubled)
+        dealt = DealtHand(tuple(_cards(hand, "hand")), None if up is None else _one_card(up), doubled, is_in_play)
         return self._strategy.hand(self._asked.choices, self._paytable, dealt)
 
     @cached_property

@@ -14,7 +14,7 @@ from pitboss.cli import count, json_option, say
 from pitboss.cli.database_option import database_option
 from pitboss.errors import Mistake
 from pitboss.files import read_text
-from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.house.sample import SAMPLE_HINTS, SAMPLE_HOUSE
 
 if TYPE_CHECKING:
     from pitboss.gateway.open_house import HouseOptions, OpenHouse
@@ -37,6 +37,10 @@ _HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 @click.option(
     "--shadow", multiple=True, metavar="TABLE", help="Table that shadows a physical one: people give every card."
 )
+@click.option(
+    "--hints", multiple=True, metavar="TABLE",
+    help="Table at which players may ask for the best decision; without FILE, four tables of the sample house.",
+)  # fmt: skip
 @click.option(
     "--behind-tls", is_flag=True, help="A proxy in front of the house speaks HTTPS: cookies only over HTTPS, HSTS."
 )
@@ -83,6 +87,7 @@ def _options(
     behind_tls: bool,
     proxies: tuple[str, ...],
     shadow: tuple[str, ...],
+    hints: tuple[str, ...],
     **given: Any,
 ) -> HouseOptions:
     from pitboss.gateway.open_house import HouseOptions
@@ -101,6 +106,7 @@ def _options(
         submission=parse_submission(text, file or "the sample house"),
         text=text,
         shadow=frozenset(shadow),
+        hints=frozenset(hints) or (frozenset() if file else SAMPLE_HINTS - set(shadow)),
         settings=GatewaySettings(
             behind_tls=behind_tls,
             hosts=frozenset(names),
@@ -161,6 +167,8 @@ def _print(opened: OpenHouse) -> None:
         click.echo("Tables with an electronic shoe play for play money.")
     if shadow:
         click.echo(f"Tables that shadow a physical one: {', '.join(shadow)}. People give every card.")
+    if coached := [table.id for table in tables if table.settings.hints]:
+        click.echo(f"A coach gives hints at {', '.join(coached)}.")
     click.echo(f"Everything is kept in {opened.database}")
     click.echo(f"Watch and play: {opened.address}   API: {opened.address}/api/openapi.json")
     click.echo("Ctrl-C closes the house.")

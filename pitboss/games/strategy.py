@@ -98,6 +98,8 @@ class DealtHand:
     """The dealer's up card, in a game that has one."""
     doubled: int | None = None
     """How often its wager was doubled, if given."""
+    is_in_play: bool = False
+    """Whether it is one hand that is played already, in a game that deals two."""
 
     @property
     def how_many(self) -> str:

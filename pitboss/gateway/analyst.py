@@ -76,7 +76,8 @@ def strategy(arguments: Mapping[str, Any], report: Report) -> object:
             if arguments[name] is not None:
                 raise Mistake("needs a hand: give it too", at=name)
         return best.rule.to_dict()
-    return best.best(arguments["hand"], arguments["up"], doubled=arguments["doubled"]).to_dict()
+    in_play = arguments.get("is_in_play", False)
+    return best.best(arguments["hand"], arguments["up"], doubled=arguments["doubled"], is_in_play=in_play).to_dict()
 
 
 def simulate(arguments: Mapping[str, Any], report: Report) -> object:

@@ -47,6 +47,7 @@ class HouseOptions:
     host: str
     port: int
     shadow: frozenset[str]
+    hints: frozenset[str]
     settings: GatewaySettings
     proxies: tuple[str, ...]
     checkpoints: Path | None
@@ -64,7 +65,7 @@ class OpenHouse:
 
 async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]) -> None:
     """Open a house, say so, and return when it was stopped and is closed."""
-    _check_shadow(options)
+    _check_tables(options)
     SEAL_KEY.find()  # a key that cannot be used is said now, not when the first shoe is shuffled
     log = configure_logs(options.log_level)
     asyncio.get_running_loop().set_exception_handler(partial(_log_fault, log))
@@ -93,7 +94,8 @@ async def _opened(
     if options.checkpoints is not None:
         deliver = to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
         commits = DeliveringCommits(Committer(database, now), deliver)
-    parts = HouseParts(database, await connect(options.bus), commits=commits, shadow=options.shadow)
+    bus = await connect(options.bus)
+    parts = HouseParts(database, bus, commits=commits, shadow=options.shadow, hints=options.hints)
     house = await House.open(options.submission, parts)
     try:
         yield house
@@ -127,11 +129,15 @@ def _allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _check_shadow(options: HouseOptions) -> None:
-    for id in options.shadow:
-        if id not in options.submission.tables:
-            there = ", ".join(options.submission.tables)
-            raise Mistake(f"the submission has no table {id!r}; it has {there}", at="--shadow")
+def _check_tables(options: HouseOptions) -> None:
+    for option, ids in (("--shadow", options.shadow), ("--hints", options.hints)):
+        for id in ids:
+            if id not in options.submission.tables:
+                there = ", ".join(options.submission.tables)
+                raise Mistake(f"the submission has no table {id!r}; it has {there}", at=option)
+    if both := sorted(options.shadow & options.hints):
+        why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
+        raise Mistake(f"{both[0]}: {why}", at="--hints")
 
 
 def _address(options: HouseOptions, port: int) -> str:

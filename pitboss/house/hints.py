@@ -19,6 +19,10 @@ DOUBLES_AGAIN = ("edge21",)
 """Games whose decisions depend on how often the hand was doubled."""
 
 
+INSURE, EVEN_MONEY, DECLINE, SWITCH = "insure", "even-money", "decline", "switch"
+"""Choices about all the cards that a box was dealt, and not about the play of one hand."""
+
+
 class HintQuestion(Struct, frozen=True, kw_only=True):
     """A pending decision, and the question to put to the game's strategy about it."""
 
@@ -28,6 +32,8 @@ class HintQuestion(Struct, frozen=True, kw_only=True):
     """What was wagered on the hand at first, in cents."""
     words: list[str]
     """What is lawful now."""
+    most_insured: int
+    """The greatest insurance wager, in cents; 0 where none is offered."""
     arguments: dict[str, Any]
     """The cards that the player sees, as `pitboss strategy` takes them."""
 
@@ -53,6 +59,30 @@ class Hint(Struct, frozen=True, kw_only=True):
     """How they were found, where they are not exact."""
 
 
+class ReviewedDecision(Struct, frozen=True, kw_only=True):
+    """A decision of a finished round, beside the best one."""
+
+    seat: int
+    """The seat that decided."""
+    hand: int | None
+    """The hand that it was about, where a seat may have several."""
+    word: str
+    """What was decided."""
+    by_house: bool
+    """Whether the house decided for an absent player."""
+    hint: Hint | None
+    """What each decision was worth; null where no strategy says it."""
+
+
+class RoundReview(Struct, frozen=True, kw_only=True):
+    """What the caller decided in a finished round, and what would have been best."""
+
+    round: int
+    """The number of the round."""
+    decisions: list[ReviewedDecision]
+    """The decisions, in order."""
+
+
 def question_about(view: View, own: Collection[int], main: str) -> HintQuestion:
     """Return the question about a player's own decision; a Mistake if there is none to make.
 
@@ -67,10 +97,15 @@ def question_about(view: View, own: Collection[int], main: str) -> HintQuestion:
 def _question(view: View, asked: Asked, main: str) -> HintQuestion:
     hands = view.felt.boxes.get(asked.seat, [])
     at = (asked.hand or 1) - 1
-    if at >= len(hands) or None in hands[at].cards or not hands[at].cards:
+    words = [choice.word for choice in asked.choices]
+    is_in_play = not {INSURE, SWITCH} & set(words)
+    about = hands[at : at + 1] if is_in_play else hands
+    cards = [card for hand in about for card in hand.cards]
+    if not cards or None in cards:
         raise Mistake("there is no hint for this decision: it is not about a hand of cards that you see")
     hand = hands[at]
-    arguments: dict[str, Any] = {"hand": " ".join(str(card) for card in hand.cards), "up": None, "doubled": None}
+    arguments: dict[str, Any] = {"hand": " ".join(map(str, cards)), "up": None, "doubled": None}
+    arguments["is_in_play"] = is_in_play
     if view.game in DEALER_SHOWS:
         arguments["up"] = next((card for card in view.felt.common[DEALER].cards if card is not None), None)
     if view.game in DOUBLES_AGAIN and hand.doubles:
@@ -80,7 +115,8 @@ def _question(view: View, asked: Asked, main: str) -> HintQuestion:
         seat=asked.seat,
         hand=asked.hand,
         stake=hand.wager or wagers.get(main, 0),
-        words=[choice.word for choice in asked.choices],
+        words=words,
+        most_insured=next((choice.most or choice.cost for choice in asked.choices if choice.word == INSURE), 0),
         arguments=arguments,
     )
 
@@ -88,6 +124,8 @@ def _question(view: View, asked: Asked, main: str) -> HintQuestion:
 def hint_from(answer: Mapping[str, Any], question: HintQuestion, round: int) -> Hint:
     """Return the hint that a strategy's answer leads to, for what is lawful now; a Mistake if it says nothing of it."""
     values = answer.get("decisions") or (answer.get("paytables") or [{}])[0]
+    if INSURE in question.words:
+        values = _insurance_values(answer, question)
     found = {word: float(Fraction(values[word])) for word in question.words if word in values}
     if not found:
         raise Mistake("there is no hint for this decision: strategies are about playing a hand")
@@ -101,3 +139,18 @@ def hint_from(answer: Mapping[str, Any], question: HintQuestion, round: int) -> 
         exact=bool(answer.get("exact")),
         method=answer.get("method"),
     )
+
+
+def _insurance_values(answer: Mapping[str, Any], question: HintQuestion) -> dict[str, float]:
+    """Return what insurance, even money and neither are worth, in units of the stake.
+
+    Where even money is offered, all three include the win of the blackjack; otherwise they are the insurance alone.
+    """
+    declined = 0.0
+    values: dict[str, float] = {}
+    if "even_money" in answer:  # of two hands
+        declined, values[EVEN_MONEY] = answer["even_money"][DECLINE], answer["even_money"][EVEN_MONEY]
+    elif EVEN_MONEY in question.words:
+        declined, values[EVEN_MONEY] = answer["decisions"]["stand"], answer["decisions"][EVEN_MONEY]
+    insured = declined + float(answer["insurance"]) * question.most_insured / question.stake
+    return {INSURE: insured, **values, DECLINE: declined}

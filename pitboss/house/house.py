@@ -91,6 +91,8 @@ class HouseParts:
     """This process among those of the house."""
     shadow: frozenset[str] = frozenset()
     """The tables that shadow a physical one, by id."""
+    hints: frozenset[str] = frozenset()
+    """The tables at which players may ask for the best decision, until their settings say otherwise."""
 
 
 class House:
@@ -219,6 +221,8 @@ class House:
         found = find_journal(database, table.id)
         former = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
         settings, anew = self._with_shadow(table.id, former), False
+        if table.id in parts.hints:
+            settings = msgspec.structs.replace(settings, hints=True)
         if found is not None:
             earlier = Resuming(database, found, table, former, signer, parts.clock, parts.below)
             changes = former.dealing is not settings.dealing

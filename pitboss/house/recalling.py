@@ -16,6 +16,7 @@ from pitboss.house.follower import InThread
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.proofs import RoundProofs, prove
 from pitboss.house.roles import Person
+from pitboss.house.views.decided import Decided, decisions_in
 from pitboss.house.views.own_play import PlayedRound, played_round
 from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
 from pitboss.house.views.replayed import ReplayedRound, replayed
@@ -68,6 +69,11 @@ class TableRecall:
         found: ReplayedRound | None = await self._in_thread(self._replay, person, number, at_hand)
         return found
 
+    async def decisions(self, person: Person, number: int, at_hand: list[RoundSteps]) -> list[Decided] | None:
+        """Return what a person decided in a finished round; None if there is none of that number."""
+        found: list[Decided] | None = await self._in_thread(self._decisions, person, number, at_hand)
+        return found
+
     async def played(self, person: Person, most: int, at_hand: list[RoundSteps]) -> list[PlayedRound]:
         """Return the last finished rounds in which a person has staked something here, the newest first."""
         found: list[PlayedRound] = await self._in_thread(self._played, person, most, at_hand)
@@ -108,6 +114,12 @@ class TableRecall:
             return None
         found = self._steps([place], at_hand)[number]
         return replayed(found, self._rules, self._seats_of(person, place), whole=_sees_whole_rounds(person))
+
+    def _decisions(self, person: Person, number: int, at_hand: list[RoundSteps]) -> list[Decided] | None:
+        place = round_place(self._database, self.journal, number)
+        if place is None:
+            return None
+        return decisions_in(self._steps([place], at_hand)[number], self._seats_of(person, place))
 
     def _seen(self, person: Person | None, places: list[RoundPlace], at_hand: list[RoundSteps]) -> list[RecalledRound]:
         found, whole = self._steps(places, at_hand), _sees_whole_rounds(person)

@@ -23,6 +23,7 @@ from pitboss.house.proofs import RoundProofs
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
+from pitboss.house.views.decided import Decided
 from pitboss.house.views.documents import View
 from pitboss.house.views.own_play import PlayedRound
 from pitboss.house.views.recall import RoundSteps
@@ -62,6 +63,8 @@ class TableListing(Struct, frozen=True, kw_only=True):
     limits: dict[str, Limits]
     meters: dict[str, int]
     state: str
+    hints: bool
+    """Whether players may ask for the best decision."""
 
 
 class Forwarded(Struct, frozen=True):
@@ -163,6 +166,7 @@ class TableAccess:
             limits=self._limits,
             meters=state.meters | self._displays.at(self.id),
             state=state.state,
+            hints=self.settings.hints,
         )
 
     async def feed(self) -> TableFeed:
@@ -212,6 +216,11 @@ class TableAccess:
         recall, at_hand = await self._recall_of(row)
         found = await recall.replay(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
+
+    async def decisions(self, person: Person, number: int) -> list[Decided] | None:
+        """Return what a person decided in a finished round; None if there is none of that number."""
+        recall, at_hand = await self._recall_of(None)
+        return await recall.decisions(person, number, at_hand)
 
     async def proofs(self, person: Person | None, number: int, row: JournalRow | None = None) -> RoundProofs | None:
         """Prove the cards of a finished round that a person may see; None if there is none of that number."""

@@ -77,3 +77,24 @@ def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database
         assert [(line.table, line.detail) for line in lines] == [
             (TABLE, f"round {given['round']}, seat 4, hand 1: {given['best']}")
         ]
+
+
+def test_after_the_round_every_decision_is_reviewed(database: Database) -> None:
+    with open_floor(database) as floor:
+        with_hints(floor)
+        guest, other = floor.guest(), floor.guest()
+        number = decision_of(guest, 4)["view"]["rounds"]
+        hint = guest.post(f"/api/tables/{TABLE}/hints").json()
+        assert error_of(guest.get(f"/api/tables/{TABLE}/rounds/{number}/review"))["message"] == (
+            f"the table {TABLE} has no finished round {number}"
+        )
+        assert act(guest, TABLE, type="decision", seat=4, hand=1, choose="stand").status_code == 200
+        [*_, last] = guest.get(f"/api/tables/{TABLE}/rounds/{number}/review").json()["decisions"]
+        assert last == {"seat": 4, "hand": 1, "word": "stand", "by_house": False, "hint": hint}
+        assert other.get(f"/api/tables/{TABLE}/rounds/{number}/review").json()["decisions"] == []
+
+
+def test_a_table_without_hints_reviews_nothing(database: Database) -> None:
+    with open_floor(database) as floor:
+        error = error_of(floor.guest().get(f"/api/tables/{TABLE}/rounds/1/review"))
+        assert error["message"].startswith("this table gives no hints")

@@ -46,6 +46,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}/journals": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}/replay": (EVERYBODY, None),
+    "GET /api/tables/{id}/rounds/{number}/review": (LOGGED_IN, None),
     "GET /api/tables/{id}/rounds/{number}/proofs": (EVERYBODY, None),
     "GET /api/clauses/{id}": (EVERYBODY, None),
     "POST /api/tables/{id}/acts": (PLAYERS, {"type": "sat", "seat": 3}),

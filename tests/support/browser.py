@@ -153,6 +153,13 @@ class Player:
         expect(self.page.locator("[id^=seat-][role=button], .others button").first).to_be_visible()
 
     @property
+    def seat(self) -> int:
+        """The seat that is this player's."""
+        own = self.page.locator("[id^=seat-][aria-label$=', yours']")
+        expect(own).to_have_count(1, timeout=20_000)
+        return int((own.get_attribute("id") or "").removeprefix("seat-"))
+
+    @property
     def main(self) -> Locator:
         """The part of the page that says what the table is doing."""
         return self.page.locator("main[data-state]")

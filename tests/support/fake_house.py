@@ -52,7 +52,7 @@ class FakeTable:
     def listing(self) -> TableListing:
         return TableListing(
             id=self.id, game=self.submitted.game.id, title="A table", dealing="electronic", seats=7, taken=0,
-            main=[], main_any=False, limits={}, meters={}, state="waiting",
+            main=[], main_any=False, limits={}, meters={}, state="waiting", hints=False,
         )  # fmt: skip
 
     async def seen_by(self, person: Person | None) -> bytes:

@@ -1,31 +1,34 @@
-/** What decisions after a hint have cost; amounts are worked out beside each case. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noted, sumOf, worth, type Hint } from "../src/panels/coaching.ts";
+import { reviewed, sumOf, worth, type Hint, type Review } from "../src/panels/coaching.ts";
 
-/** 8 8 against 8 with $25.00: figures as in the mock-up of the coach, divided by the stake. */
-const hint: Hint = { seat: 4, hand: 1, round: 7, stake: 2500, decisions: { split: -0.03, hit: -0.45, stand: -0.52 }, best: "split", exact: false, method: null };
+const hint: Hint = { seat: 4, hand: 1, round: 7, stake: 2500, decisions: { stand: -0.54, hit: -0.5, surrender: -0.5 }, best: "hit", exact: false, method: null };
+const review = (word: string, given: Hint | null = hint, round = 7): Review => ({ round, decisions: [{ seat: 4, hand: 1, word, by_house: false, hint: given }] });
 
-test("a decision is worth its figure times the stake", () => {
-  // -0.45 x 25.00 = -11.25
-  assert.equal(worth(hint, "hit"), -1125);
+test("a decision is worth its value times the stake", () => {
+  assert.equal(worth(hint, "hit"), -1250);
+  assert.equal(worth(hint, "stand"), -1350);
 });
 
-test("the best decision costs nothing, another what it is worth less", () => {
-  const first = noted([], "a", hint, "split");
-  const both = noted(first, "b", hint, "hit");
-  // -0.03 - -0.45 = 0.42; 0.42 x 25.00 = 10.50
-  assert.deepEqual(both.map((each) => [each.word, Math.round(each.cost)]), [["split", 0], ["hit", 1050]]);
-  const { decisions, mistakes, cost } = sumOf(both);
-  assert.deepEqual([decisions, mistakes, Math.round(cost)], [2, 1, 1050]);
+test("a mistake costs what the best decision was worth more", () => {
+  const [decided] = reviewed([], review("stand"));
+  assert.equal(decided?.best, "hit");
+  assert.ok(Math.abs((decided?.cost ?? 0) - 100) < 1e-6); // 4 % of $25.00
 });
 
-test("a decision that is sent again counts once, with the last word", () => {
-  const again = noted(noted([], "a", hint, "hit"), "a", hint, "split");
-  assert.deepEqual(again.map((each) => each.word), ["split"]);
+test("a decision as good as the best costs nothing", () => {
+  assert.equal(reviewed([], review("surrender"))[0]?.cost, 0);
 });
 
-test("an answer that the hint says nothing about is not counted", () => {
-  assert.deepEqual(noted([], "a", hint, "insure"), []);
+test("a round that is reviewed again counts once, and other rounds add up", () => {
+  const once = reviewed([], review("stand"));
+  const again = reviewed(once, review("stand"));
+  const more = reviewed(again, review("hit", { ...hint, round: 8 }, 8));
+  const { decisions, mistakes, cost } = sumOf(more);
+  assert.deepEqual([decisions, mistakes, Math.round(cost)], [2, 1, 100]);
+});
+
+test("what no strategy speaks of is left out", () => {
+  assert.deepEqual(reviewed([], review("parlay", null)), []);
+  assert.deepEqual(reviewed([], review("parlay")), []);
 });

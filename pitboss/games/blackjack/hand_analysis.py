@@ -48,7 +48,7 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
         "hand": cards_text(list(dealt.cards)),
         "up": card_text(up_card),
     }
-    advice = _switch if choices.switch else _one_hand
+    advice = _switch if choices.switch and not dealt.is_in_play else _one_hand
     more, words = advice(choices, dealt.cards, up_card)
     insurance: tuple[str, ...] = ()
     if rank_of(up_card) == ACE_RANK:
@@ -152,12 +152,13 @@ def _check(choices: BlackjackChoices, dealt: DealtHand) -> int:
     if dealt.doubled is not None:
         why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out"
         raise Mistake(why, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
-    if choices.switch and len(cards) != _SWITCHED:
+    deals_two = choices.switch and not dealt.is_in_play
+    if deals_two and len(cards) != _SWITCHED:
         why = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
         raise Mistake(f"{why} {dealt.how_many}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
-    if not choices.switch:
+    if not deals_two:
         # The book counts cards in 3.E; that a total over 21 loses is R29.
         check_not_over(cards, BLACKJACK.cite("3.E"))
         if values_of(cards) not in player_hands().place:

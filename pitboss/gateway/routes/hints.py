@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -15,14 +16,17 @@ from pitboss.gateway.errors import Refused
 from pitboss.gateway.gateway import Gateway, not_open_yet
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.routes.people import LoggedIn
+from pitboss.gateway.routes.tables import RoundNumber
 from pitboss.house.database.database import Database
-from pitboss.house.hints import Hint, HintQuestion, hint_from, question_about
+from pitboss.house.hints import Hint, HintQuestion, ReviewedDecision, RoundReview, hint_from, question_about
 from pitboss.house.house import now
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing
 from pitboss.house.table_access import TableAccess
 from pitboss.house.times import microseconds_of
+from pitboss.house.views.decided import Decided
+from pitboss.house.views.documents import View
 
 router = APIRouter(tags=["tables"])
 
@@ -36,19 +40,57 @@ SHADOW: Final = "a table that shadows a physical one gives no hints (COMAR 36.05
 )
 async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
     """What each lawful decision is worth that the caller has to make now. The house log says that it was asked for."""
-    gateway, table = gateway_of(request), gateway_of(request).table(id)
-    if not table.settings.hints:
-        raise Refused(409, SHADOW if table.settings.dealing is Dealing.SHADOW else OFF.format(id=id), at="hints")
+    gateway, table = gateway_of(request), _coached(request, id)
     with not_open_yet():
         view, own = await table.view_of(caller)
     try:
-        question = question_about(view, own, table.submitted.game.main_wagers[0][0])
-        answer = await _strategy(gateway, table, question)
-        found = hint_from(answer, question, view.rounds)
+        found = await _hint(gateway, table, view, own)
     except Mistake as mistake:
         raise Refused.because(409, mistake) from None
     await asyncio.to_thread(_log, gateway.database, caller, id, found)
     return answer_json(found)
+
+
+@router.get(
+    "/api/tables/{id}/rounds/{number}/review",
+    **call("Review the caller's decisions in a round", answer=RoundReview, refused=(404, 409, 422)),
+)
+async def review(request: Request, id: TableId, number: RoundNumber, caller: LoggedIn) -> Response:
+    """What the caller decided in a finished round, and what each lawful decision was worth."""
+    gateway, table = gateway_of(request), _coached(request, id)
+    with not_open_yet():
+        decided = await table.decisions(caller, number)
+    if decided is None:
+        raise Refused(404, f"the table {id} has no finished round {number}", at="number")
+    return answer_json(RoundReview(round=number, decisions=[await _reviewed(gateway, table, each) for each in decided]))
+
+
+def _coached(request: Request, id: str) -> TableAccess:
+    """Return a table that gives hints; refuse for any other."""
+    table = gateway_of(request).table(id)
+    if not table.settings.hints:
+        raise Refused(409, SHADOW if table.settings.dealing is Dealing.SHADOW else OFF.format(id=id), at="hints")
+    return table
+
+
+async def _hint(gateway: Gateway, table: TableAccess, view: View, own: Collection[int]) -> Hint:
+    question = question_about(view, own, table.submitted.game.main_wagers[0][0])
+    return hint_from(await _strategy(gateway, table, question), question, view.rounds)
+
+
+async def _reviewed(gateway: Gateway, table: TableAccess, decided: Decided) -> ReviewedDecision:
+    try:
+        found = await _hint(gateway, table, decided.view, {decided.seat})
+    except Mistake:
+        found = None
+    asked = next((each for each in decided.view.asked if each.seat == decided.seat), None)
+    return ReviewedDecision(
+        seat=decided.seat,
+        hand=asked.hand if asked is not None else None,
+        word=decided.word,
+        by_house=decided.by_house,
+        hint=found,
+    )
 
 
 async def _strategy(gateway: Gateway, table: TableAccess, question: HintQuestion) -> Any:

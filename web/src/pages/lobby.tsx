@@ -7,7 +7,8 @@ import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
 import { Icon } from "../parts/icon.tsx";
-import { brief, dollars, percent } from "../parts/money.ts";
+import { brief, percent } from "../parts/money.ts";
+import { Ticking } from "../parts/ticking.tsx";
 import { TopBar } from "../parts/topbar.tsx";
 
 const EVERY = 3000;
@@ -20,6 +21,7 @@ const game = signal("");
 const words = signal("");
 const seatFree = signal(false);
 const hasMeter = signal(false);
+const hasCoach = signal(false);
 
 const games = computed(() => {
   const counts = new Map<string, number>();
@@ -32,6 +34,7 @@ const shown = computed(() => (tables.value ?? []).filter((table) => {
   const text = [table.id, table.title, about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" ").toLowerCase();
   return (!game.value || table.title === game.value)
     && (!seatFree.value || table.taken < table.seats)
+    && (!hasCoach.value || table.hints)
     && (!hasMeter.value || Object.keys(table.meters).length > 0)
     && words.value.toLowerCase().split(/[\s,]+/).every((word) => text.includes(word));
 }));
@@ -106,7 +109,7 @@ export function Lobby() {
 
 function showAll(): void {
   game.value = words.value = "";
-  seatFree.value = hasMeter.value = false;
+  seatFree.value = hasMeter.value = hasCoach.value = false;
 }
 
 function Filters() {
@@ -119,6 +122,7 @@ function Filters() {
       <div class="fgroup right">
         <Check title={texts.lobby.seatFree} value={seatFree} />
         <Check title={texts.lobby.hasMeter} value={hasMeter} />
+        <Check title={texts.lobby.hasCoach} value={hasCoach} />
       </div>
     </section>
   );
@@ -149,10 +153,10 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
         <img src={`/api/tables/${encodeURIComponent(table.id)}/felt.svg`} alt="" loading="lazy" width="366" height="150" />
-        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num">{dollars(meter[1])}</b></div>}
+        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
       </a>
       <div class="tbody">
-        <div class="thead"><h2><a href={address}>{table.title}</a></h2><span class="id num">{table.id}</span></div>
+        <div class="thead"><h2><a href={address}>{table.title}</a></h2>{table.hints && <span class="coached"><Icon name="coach" />{texts.lobby.coach}</span>}<span class="id num">{table.id}</span></div>
         <p class="rules">{about?.rules ?? "\u00a0"}</p>
         <ul class="sides">
           {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
@@ -172,7 +176,7 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
         </dl>
         <div class="tfoot">
           <span class={`state ${table.state}`}><i />{texts.lobby.states[table.state] ?? table.state}</span>
-          <button type="button" class={`btn ${isFull ? "ghost" : "primary"}`} onClick={() => { go(address); }} aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${table.title} ${table.id}`}>
+          <button type="button" class={`btn ${isFull ? "ghost" : "primary"}`} onClick={() => { go(address, isFull ? null : "sit"); }} aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${table.title} ${table.id}`}>
             {isFull ? texts.lobby.watch : texts.lobby.sit}
           </button>
         </div>

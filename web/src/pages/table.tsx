@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isWagering, yourDecision } from "../state/table.ts";
-import { go } from "../state/router.ts";
+import { go, takeWish } from "../state/router.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
@@ -23,7 +23,7 @@ import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
 import { placeName } from "../table/say.ts";
 import { stateOf, type Scene } from "../table/scene.ts";
-import { SitSheet } from "../table/sit-sheet.tsx";
+import { amountsOf, SitSheet } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
@@ -63,6 +63,10 @@ function Table({ scene }: { scene: Scene }) {
   const canSit = state.you.seats.length === 0;
   const sit = canSit ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
   const close = (): void => { open(null); };
+  useEffect(() => {
+    const seat = middleSeat(scene);
+    if (takeWish() === "sit" && canSit && seat !== null) void store.sit(seat, state.you.stack >= leastMain(listing) ? 0 : (amountsOf(leastMain(listing), store.balance, kind === "poker")[0] ?? 0));
+  }, []);
   return (
     <>
       <Defs />

@@ -8,7 +8,8 @@ import { dollars, signed } from "../parts/money.ts";
 import { yourDecision } from "../state/table.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../texts/index.ts";
-import { noted, sumOf, worth, type Decided, type Hint } from "./coaching.ts";
+import { reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
+import { roundPath } from "./recall.ts";
 
 interface Given { key: string; hint: Hint | null; fault: string | null }
 
@@ -34,37 +35,32 @@ export function Coach({ scene }: { scene: Scene }) {
   );
 }
 
-/** Ask for a hint whenever a decision is yours, and note what was decided. */
+/** Ask for a hint whenever a decision is yours, and for a review of every round that is over. */
 function Open({ scene }: { scene: Scene }) {
-  const { store, state, listing } = scene;
+  const { state, listing } = scene;
   const [given, give] = useState<Given | null>(null);
-  const [isOff, setOff] = useState<string | null>(null);
   const ledger = ledgerOf(listing.id);
   const asked = yourDecision(state);
   const cards = asked ? (state.view.felt.boxes[asked.seat] ?? []).map((hand) => hand.cards.join("")).join("/") : "";
   const key = asked ? `${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}` : null;
   useEffect(() => {
     if (key === null) return;
-    void hintAt(listing.id).then((found) => {
-      if (found instanceof Refused && found.at === "hints") setOff(found.message);
-      else give(found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null });
-    });
+    void hintAt(listing.id).then((found) => { give(found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null }); });
   }, [key, listing.id]);
+  const told = (scene.store.told.value ?? state).view.round;
+  const over = told?.over && state.you.seats.some((seat) => told.wagers[seat] !== undefined) ? told.number : null;
   useEffect(() => {
-    void call<{ hints: boolean }>("GET", `/api/tables/${encodeURIComponent(listing.id)}/settings`).then(({ hints }) => { setOff(hints ? null : texts.coach.off); }, () => undefined);
-  }, [listing.id]);
-  const sending = store.sending.value;
-  useEffect(() => {
-    if (sending !== null && given?.hint) ledger.write(noted(ledger.read.peek() ?? [], given.key, given.hint, sending));
-  }, [sending]);
-  if (isOff !== null) return <div class="why"><p class="muted">{isOff}</p></div>;
+    if (over === null) return;
+    call<Review>("GET", `${roundPath(listing.id, over)}/review`).then((review) => { ledger.write(reviewed(ledger.read.peek() ?? [], review)); }, () => undefined);
+  }, [over, listing.id]);
+  if (!listing.hints) return <div class="why"><p class="muted">{texts.coach.off}</p></div>;
   return (
     <div class="why">
       {key === null && <p class="muted">{texts.coach.waiting}</p>}
       {key !== null && given?.key === key && given.hint && <Worth hint={given.hint} />}
       {key !== null && given?.key === key && given.fault !== null && <p class="muted">{given.fault}</p>}
       {key !== null && given?.key !== key && <p class="muted" aria-busy="true">{texts.panel.loading}</p>}
-      <Ledger decided={ledger.read.value ?? []} round={state.view.rounds} />
+      <Ledger decided={ledger.read.value ?? []} round={told?.number ?? 0} />
     </div>
   );
 }
@@ -99,15 +95,22 @@ function Worth({ hint }: { hint: Hint }) {
   );
 }
 
-/** What was decided in this round, and what mistakes have cost so far. */
+/** What would have been best in the last round, and what mistakes have cost so far. */
 function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
   if (decided.length === 0) return null;
   const { decisions, mistakes, cost } = sumOf(decided);
-  const now = decided.filter((each) => each.round === round);
+  const last = decided.filter((each) => each.round === round);
   return (
     <div class="ledger">
-      {now.length > 0 && <ol>{now.map((each) => <li key={each.key}>{each.hand !== null && `${texts.panel.hand(each.hand)}: `}{each.cost > 0 ? texts.coach.mistake(nameOf(each.word), nameOf(each.best), dollars(Math.round(each.cost))) : texts.coach.right(nameOf(each.word))}</li>)}</ol>}
+      {last.length > 0 && <h3 class="caps">{texts.coach.review(round)}</h3>}
+      {last.length > 0 && <ol>{last.map((each, at) => <li key={at}><Icon name={each.cost > 0 ? "cross" : "tick"} /><span><DecidedWords decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} /></span></li>)}</ol>}
       <p class="num">{texts.coach.soFar(decisions, mistakes, dollars(Math.round(cost)))}</p>
     </div>
   );
+}
+
+function DecidedWords({ decided, hasSeveral }: { decided: Decided; hasSeveral: boolean }) {
+  const { word, best, cost, hand, byHouse } = decided;
+  const words = cost > 0 ? texts.coach.mistake(nameOf(word), nameOf(best), dollars(Math.round(cost))) : texts.coach.right(nameOf(word));
+  return <>{hasSeveral && hand !== null && `${texts.panel.hand(hand)}: `}{words}{byHouse && texts.panel.byHouse}</>;
 }

@@ -1,4 +1,4 @@
-/** What hints were given, what was decided after them, and what that cost. Pure; amounts are cents. */
+/** What was decided in finished rounds, what would have been best, and what the difference cost. Pure; amounts are cents. */
 
 export interface Hint {
   seat: number; hand: number | null; round: number; stake: number;
@@ -7,8 +7,11 @@ export interface Hint {
   best: string; exact: boolean; method: string | null;
 }
 
-/** A decision after a hint; `cost` is what the best one would have been worth more. */
-export interface Decided { key: string; round: number; hand: number | null; word: string; best: string; cost: number }
+/** A finished round as the house reviews it; a decision without figures has no hint. */
+export interface Review { round: number; decisions: { seat: number; hand: number | null; word: string; by_house: boolean; hint: Hint | null }[] }
+
+/** A decision of a finished round; `cost` is what the best one would have been worth more. */
+export interface Decided { round: number; hand: number | null; word: string; best: string; cost: number; byHouse: boolean }
 
 /** Values this close are as good as each other: figures are rounded somewhere. */
 const AS_GOOD = 1e-9;
@@ -16,12 +19,14 @@ const AS_GOOD = 1e-9;
 /** What a decision is worth in cents. */
 export const worth = (hint: Hint, word: string): number => (hint.decisions[word] ?? 0) * hint.stake;
 
-/** Return the decisions with one more; sent again, it counts once. */
-export function noted(before: readonly Decided[], key: string, hint: Hint, word: string): Decided[] {
-  if (!(word in hint.decisions)) return [...before];
-  const short = (hint.decisions[hint.best] ?? 0) - (hint.decisions[word] ?? 0);
-  const decided: Decided = { key, round: hint.round, hand: hint.hand, word, best: hint.best, cost: short > AS_GOOD ? short * hint.stake : 0 };
-  return [...before.filter((each) => each.key !== key), decided];
+/** Return the decisions with those of a reviewed round; reviewed again, it counts once. */
+export function reviewed(before: readonly Decided[], review: Review): Decided[] {
+  const decided = review.decisions.flatMap<Decided>(({ hand, word, by_house: byHouse, hint }) => {
+    if (hint === null || !(word in hint.decisions)) return [];
+    const short = (hint.decisions[hint.best] ?? 0) - (hint.decisions[word] ?? 0);
+    return [{ round: review.round, hand, word, best: hint.best, cost: short > AS_GOOD ? short * hint.stake : 0, byHouse }];
+  });
+  return [...before.filter((each) => each.round !== review.round), ...decided];
 }
 
 export function sumOf(decided: readonly Decided[]): { decisions: number; mistakes: number; cost: number } {

@@ -14,10 +14,18 @@ function placeOf(path: string): Place {
 
 export const place = signal<Place>(placeOf(location.pathname));
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** Go to another page; `wish` is what the reader wants to do there at once. */
+export function go(path: string, wish: "sit" | null = null): void {
+  history.pushState(wish, "", path);
   place.value = placeOf(path);
   scrollTo(0, 0);
+}
+
+/** Return what the reader wants to do here, once. */
+export function takeWish(): "sit" | null {
+  const wish = history.state === "sit" ? "sit" : null;
+  history.replaceState(null, "");
+  return wish;
 }
 
 /** Change the address without a step that "back" would return to. */

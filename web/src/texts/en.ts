@@ -44,9 +44,10 @@ export const en = {
   coach: {
     title: "Coach", lead: "What is each decision worth? Hints are kept in the house log.", best: "the best decision",
     off: "This table gives no hints. The floor can turn them on while nobody sits here.",
-    waiting: "When a decision is yours, the coach says what each one is worth.",
+    waiting: "When a decision is yours, the coach says what each one is worth; after the round, what would have been best.",
+    review: (round: number) => `Round ${round}, reviewed`,
     unit: (stake: string) => `Expected result of a ${stake} wager. This hint is in the house log.`, method: (method: string) => `Method: ${method}.`,
-    mistake: (word: string, best: string, cost: string) => `${word}; ${best} was worth ${cost} more.`, right: (word: string) => `${word}, the best decision.`,
+    mistake: (word: string, best: string, cost: string) => `${word}. Best was ${best.toLowerCase()}, worth ${cost} more.`, right: (word: string) => `${word}. That was best.`,
     soFar: (decisions: number, mistakes: number, cost: string) => (mistakes === 0 ? `So far: ${decisions} ${decisions === 1 ? "decision" : "decisions"}, no mistake.` : `So far: ${decisions} ${decisions === 1 ? "decision" : "decisions"}, ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}, which cost ${cost}.`),
   },
   play: {
@@ -79,6 +80,7 @@ export const en = {
     all: "All",
     seatFree: "Seat free",
     hasMeter: "Has a meter",
+    hasCoach: "Has a coach", coach: "Coach",
     none: "No table is like that.",
     clear: "Show all tables",
     limits: "Limits",

@@ -7,7 +7,7 @@ export interface Limits { min: number | null; max: number | null }
 export interface Listing {
   id: string; game: string; title: string; dealing: "electronic" | "shadow";
   seats: number; taken: number; main: string[]; main_any: boolean;
-  limits: Record<string, Limits>; meters: Record<string, number>; state: string;
+  limits: Record<string, Limits>; meters: Record<string, number>; state: string; hints: boolean;
 }
 
 /** What a table is, in words: it changes only when the house opens another submission. */

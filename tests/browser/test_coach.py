@@ -1,0 +1,50 @@
+"""The coach: off unless a table gives hints, what decisions are worth, and a review after the round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import Player
+
+pytestmark = pytest.mark.slow
+
+Arrive = Callable[..., Player]
+
+
+def test_a_round_with_the_coach_ends_with_a_review(arrive: Arrive) -> None:
+    player = arrive()
+    page = player.page
+    page.goto(player.address)
+    page.get_by_text("Has a coach").click()
+    expect(page.get_by_role("button", name=re.compile("^Sit down: "))).to_have_count(4)
+    page.get_by_role("button", name="Sit down: Blackjack BJ-1").click()
+    seat = player.seat  # one click is enough
+    coach = page.get_by_role("region", name="Coach")
+    coach.get_by_role("button", name=re.compile("^Coach")).click()
+    expect(coach).to_contain_text("When a decision is yours")
+    number = player.deal_until_asked(seat, "blackjack")
+    if "Decline" in " ".join(player.decisions.all_inner_texts()):
+        player.decide()
+    expect(coach.get_by_text("Expected result of a $25.00 wager.")).to_be_visible(timeout=30_000)
+    worths = coach.locator(".ev .num").all_inner_texts()
+    amounts = [float(text.replace("−", "-").replace("+", "").replace("$", "")) for text in worths]
+    assert amounts == sorted(amounts, reverse=True)  # the best comes first
+    assert player.serious_faults() == []
+    player.finish(number)
+    expect(coach.get_by_text(f"Round {number}, reviewed")).to_be_visible(timeout=30_000)
+    expect(coach.get_by_text(re.compile(r"^So far: \d+ decision"))).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Coach")).click()
+    expect(coach.get_by_text(re.compile(r"^So far: \d+ decision"))).to_be_visible()  # kept through a reload
+    player.leave()
+
+
+def test_a_table_without_hints_says_so(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-3")
+    player.page.get_by_role("button", name=re.compile("^Coach")).click()
+    expect(player.page.get_by_text("This table gives no hints.")).to_be_visible()
