@@ -37,7 +37,8 @@ def user() -> None:
     """Add people to a house, list them, and change their roles and passwords.
 
     The first administrator of a new house is made here: `pitboss user add NAME --role administrator`. A password is
-    asked for on the terminal, or read from standard input; it is never an argument. Each command takes --json.
+    asked for on the terminal, or read from standard input; it is never an argument. Each command takes --json. While a
+    house on SQLite runs, an administrator does the same over its API, at /api/people.
     """
 
 
@@ -142,10 +143,16 @@ def password(name: str, database: str, as_json: bool) -> None:
 def _people(url: str, *, is_new: bool = False) -> Iterator[Connection]:
     """Open the database for one short transaction; only `is_new` makes one."""
     from pitboss.house.database.database import Database
+    from pitboss.house.database.sqlite_file import InUse
 
     if not is_new and "://" not in url.removeprefix("sqlite://") and not Path(url.removeprefix("sqlite:///")).exists():
         raise Mistake("there is no house here yet: `pitboss user add` or `pitboss serve` makes one", at=url)
-    with Database.open(url) as database, database.writing() as connection:
+    try:
+        database = Database.open(url)
+    except InUse as used:
+        instead = "meanwhile an administrator does this over the house's API, /api/people"
+        raise Mistake(f"{used.message}; {instead}", at=used.at) from None
+    with database, database.writing() as connection:
         yield connection
 
 

@@ -18,6 +18,7 @@ from pitboss.gateway.observing import Observer
 from pitboss.gateway.openapi import openapi_of
 from pitboss.gateway.rates import Rates
 from pitboss.gateway.routes import (
+    accounts,
     approvals,
     cashier,
     disputes,
@@ -44,7 +45,7 @@ from pitboss.house.people.people import People
 
 ROUTERS: Final = (
     people, own_play, tables, journals, hints, settings, words, questions, simulations, disputes, approvals, cashier,
-    exports, health, live, pages,
+    accounts, exports, health, live, pages,
 )  # fmt: skip
 
 

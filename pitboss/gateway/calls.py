@@ -111,6 +111,6 @@ def decode(content: bytes, of: type[T]) -> T:
         return msgspec.json.decode(content, type=of)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at `$")
-        raise Refused(422, message[:1].lower() + message[1:], at=place.strip(".`[]") or None) from None
+        raise Refused(422, message[:1].lower() + message[1:], at=place.rstrip("`").lstrip(".") or None) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused(422, "the body is not a JSON document") from None

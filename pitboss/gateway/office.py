@@ -47,10 +47,20 @@ async def read(request: Request, work: Callable[[Connection], T]) -> T:
 
 
 async def write(
-    request: Request, person: Person, key: str, work: Callable[[Connection, int], object], status: int = 200
+    request: Request,
+    person: Person,
+    key: str,
+    work: Callable[[Connection, int], object],
+    status: int = 200,
+    *,
+    said: bytes | None = None,
 ) -> Response:
-    """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer."""
-    database, hashed = gateway_of(request).database, hash_of("", request.url.path, await request.body())
+    """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer.
+
+    `said` is what the key stands for, where that is not the body as it was sent.
+    """
+    body = await request.body() if said is None else said
+    database, hashed = gateway_of(request).database, hash_of("", f"{request.method} {request.url.path}", body)
 
     def run() -> bytes:
         at = microseconds_of(now())

@@ -6,10 +6,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from pitboss.gateway.wire import Cents, Name
+from pitboss.gateway.wire import Cents, Name, Password
+from pitboss.house.roles import HouseRole
 from pitboss.house.settings import TableSettings
 
 Text = Annotated[str, Meta(min_length=1, max_length=10_000)]
+Roles = Annotated[list[HouseRole], Meta(min_length=1, max_length=20)]
 Round = Annotated[int, Meta(ge=1, le=2**53)]
 
 
@@ -140,6 +142,44 @@ class CashierAnswer(Struct, frozen=True):
 
     balance: int | None = None
     approval: ApprovalPaper | None = None
+
+
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A person to add."""
+
+    name: Name
+    password: Password
+    roles: Roles
+    play_money: Annotated[int, Meta(ge=0, le=10**12)] = 0
+    """Play money that a player starts with, in cents."""
+
+
+class NewRoles(Struct, frozen=True, forbid_unknown_fields=True):
+    """The roles that a person has from now on."""
+
+    roles: Roles
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password that a person has from now on."""
+
+    password: Password
+
+
+class AccountEntry(Struct, frozen=True, kw_only=True):
+    """An account, as an administrator sees it."""
+
+    name: str
+    roles: list[str]
+    created: str
+    disabled: str | None
+    """Since when the person may not log in."""
+
+
+class AccountList(Struct, frozen=True):
+    """Every account by name."""
+
+    people: list[AccountEntry]
 
 
 class LogLine(Struct, frozen=True, kw_only=True):

@@ -33,7 +33,9 @@ def parse_act(body: bytes) -> Act:
         act: Act = _DECODER.decode(body)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at `$")
-        raise Mistake(f"this is no act: {message[:1].lower()}{message[1:]}", at=place.strip(".`[]") or None) from None
+        raise Mistake(
+            f"this is no act: {message[:1].lower()}{message[1:]}", at=place.rstrip("`").lstrip(".") or None
+        ) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Mistake('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
     _check_fields(act, body)

@@ -230,6 +230,7 @@ def test_a_house_that_is_open_elsewhere_is_named(pitboss: CommandLine, ada: str)
     with Database.open(ada):
         refused = pitboss.refuses("user", "list", "--db", ada)
     assert "has this house open" in refused.message
+    assert refused.message.endswith("meanwhile an administrator does this over the house's API, /api/people")
 
 
 @pytest.mark.parametrize("command", sorted(user.commands))

@@ -83,6 +83,12 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "POST /api/cashier/payouts": (CASHIER, {"name": "x", "amount": 1}),
     "GET /api/log": (READERS | MANAGER | ADMINISTRATOR, None),
     "GET /api/log.csv": (READERS | MANAGER | ADMINISTRATOR, None),
+    "GET /api/people": (ADMINISTRATOR, None),
+    "POST /api/people": (ADMINISTRATOR, {"name": "New Person", "password": "seven grey herons", "roles": ["dealer"]}),
+    "PUT /api/people/{name}/roles": (ADMINISTRATOR, {"roles": ["dealer"]}),
+    "PUT /api/people/{name}/password": (ADMINISTRATOR, {"password": "seven grey herons"}),
+    "POST /api/people/{name}/disable": (ADMINISTRATOR, None),
+    "POST /api/people/{name}/enable": (ADMINISTRATOR, None),
     # Health and pages
     "GET /healthz": (EVERYBODY, None),
     "GET /readyz": (EVERYBODY, None),
@@ -114,7 +120,7 @@ def path_of(pattern: str) -> str:
     """A path of a route."""
     id = next((example for start, example in EXAMPLES.items() if pattern.startswith(start)), "BJ-1")
     filled = {"id": id, "number": "1", "game": "midi", "wager": "tie", "sheet": "rounds", "path:path": "none.js"}
-    filled |= {"table": "BJ-1", "round": "1", "step": "1"}
+    filled |= {"name": "Nobody Example", "table": "BJ-1", "round": "1", "step": "1"}
     return re.sub(r"{([\w:]+)}", lambda found: filled[found[1]], pattern)
 
 

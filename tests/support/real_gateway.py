@@ -89,14 +89,19 @@ def play_round(client: TestClient, table: str = "MINI-1", seat: int = 1) -> int:
 
 @contextmanager
 def open_floor(
-    database: Database, shadow: frozenset[str] = frozenset(), text: str = SAMPLE, **settings: Any
+    database: Database,
+    shadow: frozenset[str] = frozenset(),
+    text: str = SAMPLE,
+    submission: Submission | None = None,
+    parts: HouseParts | None = None,
+    **settings: Any,
 ) -> Iterator[Floor]:
     """Open a house, by default the sample house, behind a gateway."""
     log = StringIO()
-    parts = HouseParts(database, shadow=shadow)
+    parts = parts or HouseParts(database, shadow=shadow)
     people = People(database, parts.clock, passwords=CHEAP)
     with start_blocking_portal() as portal:
-        house = portal.call(_open, parse_submission(text), parts)
+        house = portal.call(_open, submission or parse_submission(text), parts)
         app = make_app(house, people, database, GatewaySettings(**UNHURRIED | settings), make_log("info", log), text)
         client = TestClient(app, base_url=BASE)
         client.portal = portal

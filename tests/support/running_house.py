@@ -29,8 +29,11 @@ GUEST = frozenset({HouseRole.GUEST})
 class RunningHouse:
     """A house in one process on a file of its own, whose clock passes only when nobody has anything to do."""
 
-    def __init__(self, file: Path, submission: Submission | None = None, *, seed: int = 1, **parts: Any) -> None:
+    def __init__(
+        self, file: Path, submission: Submission | None = None, *, seed: int = 1, synced: bool = False, **parts: Any
+    ) -> None:
         self.file = file
+        self._synced = synced
         self.loop = SimulatedLoop()
         self.submission = submission or pitboss.load(SAMPLE_HOUSE)
         self._seed = seed
@@ -45,7 +48,7 @@ class RunningHouse:
 
     async def open(self) -> None:
         """Open the house, or open it again."""
-        self.database = Database.open(str(self.file), synced=False)
+        self.database = Database.open(str(self.file), synced=self._synced)
         parts = HouseParts(
             self.database,
             clock=self.loop.clock,

@@ -29,6 +29,10 @@ _CANNOT_OPEN = "the house's database cannot be opened"
 _READS = "pitboss_reads"
 
 
+class InUse(Mistake):
+    """Another process has the house's file open."""
+
+
 class SqliteFile(Place):
     """A house's SQLite file, locked against other processes while it is open."""
 
@@ -74,7 +78,7 @@ class SqliteFile(Place):
             use.lock()
         except Taken:
             who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
-            raise Mistake(f"{who} has this house open; one process at a time uses a file", at=self.name) from None
+            raise InUse(f"{who} has this house open; one process at a time uses a file", at=self.name) from None
 
     def _take_over(self, *, migrates: bool, had_log: bool) -> None:
         with self.engine.begin() as connection:

@@ -1,6 +1,8 @@
 """How often somebody may try to log in: by address, and by name and address.
 
-Attempts are never counted by name alone: whoever knows a name could lock its owner out.
+Attempts are never counted by name alone: whoever knows a name could lock its owner out. Each process counts for itself,
+so a house of several processes allows as many times more. A count that they shared would be a write for every guess of
+anybody, and tables wait for the same disk; what a guess costs (argon2id, two at a time) bounds them all the same.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import select, update
 
@@ -41,6 +41,8 @@ from pitboss.house.people.settings import PeopleSettings
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import Person
 from pitboss.house.times import DAY, microseconds_of
+
+T = TypeVar("T")
 
 CHECKED_AT_ONCE: Final = 2
 """Passwords that are checked at the same time; each takes 64 MiB and a good part of a core."""
@@ -121,6 +123,10 @@ class People:
         """End a session; nothing happens if there is none."""
         await asyncio.to_thread(self._end, digest_of(token), self._now())
 
+    async def hashed(self, password: str) -> str:
+        """Return the hash of a new password, made where passwords are checked."""
+        return await self._in_turn(self._passwords.hash, password)
+
     # Who somebody is
 
     async def session_of(self, token: str, *, is_used: bool = True) -> Session | None:
@@ -191,12 +197,15 @@ class People:
             return forgotten
 
     async def _checked(self, key: str, password: str) -> Person | None:
-        """Check a password in a thread of its own; only so many wait."""
+        return await self._in_turn(self._check, key, password)
+
+    async def _in_turn(self, work: Callable[..., T], *given: str) -> T:
+        """Hash or check a password in a thread of its own; only so many wait."""
         if self._waiting >= MOST_WAITING:
             raise TooBusy("too many people log in just now; try again in a few seconds")
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._checks, self._check, key, password)
+            return await asyncio.get_running_loop().run_in_executor(self._checks, work, *given)
         finally:
             self._waiting -= 1
 

@@ -269,6 +269,22 @@ def test_a_ticket_is_good_for_thirty_seconds(house: TestHouse) -> None:
 # Limits
 
 
+def test_each_process_allows_its_own_number_of_attempts_and_no_more(house: TestHouse) -> None:
+    house.add("Ada")
+    processes = [house.people, house.process(), house.process()]
+    attempts = 0
+    for people in processes * 10:
+        try:
+            run(people.log_in("Ada", "a guess", ELSEWHERE))
+        except LoginRefused:
+            attempts += 1
+        except TooManyAttempts:
+            pass
+    assert attempts == len(processes) * house.people.settings.logins_of_name
+    for people in processes[1:]:
+        people.close()
+
+
 def test_too_many_attempts_under_a_name_lock_out_only_the_address_they_came_from(house: TestHouse) -> None:
     house.add("Ada")
     for _ in range(5):

@@ -1,0 +1,157 @@
+"""The accounts of the house, for administrators: who has one, new ones, roles, passwords, and who may not log in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Request, Response
+from sqlalchemy import Connection
+
+from pitboss.errors import Mistake
+from pitboss.gateway.callers import Permitted, gateway_of
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.office import read, write
+from pitboss.gateway.office_wire import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
+from pitboss.gateway.routes.tables import Key
+from pitboss.house.people.accounts import (
+    Account,
+    add_account,
+    change_password,
+    change_roles,
+    disable_account,
+    enable_account,
+    find_account,
+    list_accounts,
+)
+from pitboss.house.people.passwords import check_password
+from pitboss.house.people.people import TooBusy
+from pitboss.house.permissions import Permission
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.times import moment_of
+
+router = APIRouter(tags=["accounts"])
+
+Manages = Annotated[Person, Depends(Permitted(Permission.MANAGE_PEOPLE))]
+Name = Annotated[str, Path(min_length=1, max_length=200, description="The name of the account.")]
+CHANGES = (403, 404, 409)
+
+
+@router.get("/api/people", **call("List accounts", answer=AccountList, refused=(403, 404)))
+async def people(request: Request, caller: Manages) -> Response:
+    """Everybody who has an account, with their roles; guests have none."""
+    found = await read(request, list_accounts)
+    return answer_json(AccountList([_entry(account) for account in found]))
+
+
+@router.post("/api/people", **call("Add an account", body=NewAccount, answer=AccountEntry, status=201, refused=(409,)))
+async def add(request: Request, caller: Manages, key: Key) -> Response:
+    """Add a person. They should change the password that an administrator has chosen for them."""
+    asked = await read_body(request, NewAccount)
+    hashed = await _hashed(request, asked.password, asked.name)
+
+    def work(connection: Connection, at: int) -> AccountEntry:
+        add_account(connection, asked.name, hashed, asked.roles, at, play_money=asked.play_money, by=caller.id)
+        return _entry(find_account(connection, asked.name))
+
+    return await write(request, caller, key, work, 201, said=_without_password(asked))
+
+
+@router.put("/api/people/{name}/roles", **call("Change roles", body=NewRoles, answer=AccountEntry, refused=CHANGES))
+async def roles(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+    """Give a person these roles instead of those they have; they have to log in again."""
+    asked, account = await read_body(request, NewRoles), await _find(request, name)
+
+    def work(connection: Connection, at: int) -> AccountEntry:
+        change_roles(connection, find_account(connection, name), asked.roles, at, caller.id)
+        return _entry(find_account(connection, name))
+
+    answer = await write(request, caller, key, work)
+    return await _ended(request, account, answer)
+
+
+@router.put(
+    "/api/people/{name}/password", **call("Reset a password", body=NewPassword, answer=AccountEntry, refused=CHANGES)
+)
+async def password(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+    """Give a person another password; they have to log in again."""
+    asked, account = await read_body(request, NewPassword), await _find(request, name)
+    hashed = await _hashed(request, asked.password, account.person.name)
+
+    def work(connection: Connection, at: int) -> AccountEntry:
+        change_password(connection, find_account(connection, name), hashed, at, caller.id)
+        return _entry(find_account(connection, name))
+
+    answer = await write(request, caller, key, work, said=b"")
+    return await _ended(request, account, answer)
+
+
+@router.post(
+    "/api/people/{name}/disable", **call("Disable an account", answer=AccountEntry, refused=(*CHANGES, 415, 422))
+)
+async def disable(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+    """Keep a person from logging in, and end their sessions; everything they did stays on record."""
+    account = await _find(request, name)
+
+    def work(connection: Connection, at: int) -> AccountEntry:
+        disable_account(connection, find_account(connection, name), at, caller.id)
+        return _entry(find_account(connection, name))
+
+    answer = await write(request, caller, key, work)
+    return await _ended(request, account, answer)
+
+
+@router.post(
+    "/api/people/{name}/enable", **call("Enable an account", answer=AccountEntry, refused=(*CHANGES, 415, 422))
+)
+async def enable(request: Request, name: Name, caller: Manages, key: Key) -> Response:
+    """Let a person log in again."""
+    await _find(request, name)
+
+    def work(connection: Connection, at: int) -> AccountEntry:
+        enable_account(connection, find_account(connection, name), at, caller.id)
+        return _entry(find_account(connection, name))
+
+    return await write(request, caller, key, work)
+
+
+async def _find(request: Request, name: str) -> Account:
+    """Return an account; a refusal with 404 if there is none of that name."""
+    return await read(request, lambda connection: find_account(connection, name))
+
+
+async def _hashed(request: Request, password: str, name: str) -> str:
+    """Return the hash of a new password; a refusal with 422 if it is too weak."""
+    try:
+        check_password(password, name)
+        return await gateway_of(request).people.hashed(password)
+    except TooBusy as busy:
+        raise Refused.because(503, busy) from None
+    except Mistake as mistake:
+        raise Refused.because(422, mistake) from None
+
+
+async def _ended(request: Request, account: Account, answer: Response) -> Response:
+    """Close the sockets of a person whose sessions have ended, before the answer says so."""
+    await gateway_of(request).sockets.end_all_of(account.person.id)
+    return answer
+
+
+def _without_password(asked: NewAccount) -> bytes:
+    """Return what identifies the call: a fast hash of it is kept with its key, which no password may be part of."""
+    return msgspec.json.encode([asked.name, asked.roles, asked.play_money])
+
+
+def _entry(account: Account) -> AccountEntry:
+    person, disabled = account.person, account.disabled
+    return AccountEntry(
+        name=person.name,
+        roles=[role.value for role in HouseRole if role in person.roles],
+        created=_time(account.created),
+        disabled=None if disabled is None else _time(disabled),
+    )
+
+
+def _time(at: int) -> str:
+    return moment_of(at).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,49 @@
+"""Every byte that a gateway sends, and every line that it logs, is the same whatever cards its reader may not see.
+
+An evening is played at a table of the house over HTTP and WebSockets. It is played again with other cards in place of
+those that a reader has not seen by its end, and of those that are still in the shoe; all that people do is the same.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.submission import load
+from pitboss.table import electronic
+from support.hidden_cards import public_course
+from support.repetition import sampled
+from support.watched_evening import NOBODY, ONLOOKERS, PLAYERS, WatchedEvening, swapping, unseen_places
+
+TABLES = tuple(load(SAMPLE_HOUSE).tables)
+ROUNDS = 10
+EVENINGS = 20
+"""Of each of ten tables: 2,000 rounds."""
+CASES = [("POKER-1", 0), ("BJ-3", 0), *((table, seed) for seed in range(1, EVENINGS + 1) for table in TABLES)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", sampled(CASES, 2), ids=lambda case: f"{case[0]}, seed {case[1]}")
+def test_every_byte_is_the_same_whatever_the_hidden_cards_are(
+    case: tuple[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, seed = case
+    rounds = ROUNDS if seed else 2
+    monkeypatch.setattr(electronic, "seal", swapping(()))
+    first = WatchedEvening(tmp_path / "first.db", table, seed, rounds).run()
+    player, compared = PLAYERS[seed % len(PLAYERS)], 0
+    for reader in (NOBODY, player):
+        own = (PLAYERS.index(reader) + 1,) if reader in PLAYERS else ()
+        monkeypatch.setattr(electronic, "seal", swapping(unseen_places(first.steps, own)))
+        other = WatchedEvening(tmp_path / f"{reader}.db", table, seed, rounds).run()
+        if (other.course, public_course(other.steps)) != (first.course, public_course(first.steps)):
+            continue  # other cards have led to another course, which everybody sees
+        compared += 1
+        for name in (reader,) if own else ONLOOKERS:
+            for one, two in zip(first.sent[name], other.sent[name], strict=True):
+                assert one == two, f"{name} at {table}"
+        if not own:
+            assert first.log == other.log
+    assert compared or seed, "the sample of every test run compares something"
