@@ -69,7 +69,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=usual.seconds, help=f"how long at that pace ({usual.seconds:.0f})"
     )
-    parser.add_argument("--saturated", type=float, default=usual.saturated, help="how long without pauses (20)")
+    parser.add_argument(
+        "--saturated", type=float, default=usual.saturated, help=f"how long without pauses ({usual.saturated:.0f})"
+    )
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"rounds in the journal for recall ({ROUNDS:,})")
     parser.add_argument("--database", action="append", choices=DATABASES, help="only this one")
     parser.add_argument("--json", type=Path, default=RESULTS, help=f"where the figures go ({RESULTS})")
@@ -109,33 +111,33 @@ ROWS = (
     Row("from act sent to event received, p99", "ms", lambda f: f["paced"]["latency_ms"]["p99"], 150),
     Row("rounds at their pace", "rounds", lambda f: f["paced"]["rounds"]),
     Row("acts at that pace", "acts/s", lambda f: f["paced"]["acts_per_second"]),
-    Row(
-        "frames to watchers at that pace",
-        "frames/s",
-        lambda f: f["paced"]["frames_to_watchers"] / f["paced"]["seconds"],
-    ),
-    Row("processor of the house at that pace", "cores", lambda f: f["paced"]["server_cores"]),
-    Row("processor of robots and watchers", "cores", lambda f: f["paced"]["client_cores"]),
-    Row("acts without pauses", "acts/s", lambda f: f["saturated"]["acts_per_second"]),
+    Row("frames to watchers", "frames/s", lambda f: f["paced"]["frames_to_watchers"] / f["paced"]["seconds"]),
+    Row("processor of the house", "cores", lambda f: f["paced"]["server_cores"]),
+    Row("processor of the house for an act", "ms", lambda f: f["paced"]["server_ms_per_act"]),
+    Row("processor of the robots", "cores", lambda f: f["paced"]["robot_cores"]),
+    Row("processor of the watchers", "cores", lambda f: f["paced"]["watcher_cores"]),
     Row("syncs of the disk for an act", "syncs", lambda f: f["syncs_per_act"]),
+    Row("acts without pauses (saturation)", "acts/s", lambda f: f["saturated"]["acts_per_second"]),
+    Row("processor of the house for an act then", "ms", lambda f: f["saturated"]["server_ms_per_act"]),
     Row("memory of a table", "KiB", lambda f: f["memory_per_table"] / 1024),
     Row("memory of a watcher", "KiB", lambda f: f["memory_per_watcher"] / 1024),
-    Row("from start until all tables can be played at", "s", lambda f: f["seconds_to_open"]),
+    Row("start until all tables can be played at", "s", lambda f: f["seconds_to_open"]),
     Row("the same after play", "s", lambda f: f["seconds_to_open_again"]),
-    Row("start with a long journal", "s", lambda f: f["recall"]["seconds_to_open"]),
+    Row("start of ten tables, one with a long journal", "s", lambda f: f["recall"]["seconds_to_open"]),
     Row("recall of the last ten rounds, median", "ms", lambda f: f["recall"]["median_ms"], 50),
     Row("recall of the last ten rounds, greatest", "ms", lambda f: f["recall"]["greatest_ms"]),
 )
 
 
 def table(found: dict[str, dict[str, Any]]) -> str:
-    """Return the figures as text, a column for each database."""
-    head = f"{'':46}{'target':>16}" + "".join(f"{database:>20}" for database in found)
+    """Return the figures as a table in Markdown, a column for each database."""
+    head = f"| {'':44} | {'target':>13} |" + "".join(f" {database:>17} |" for database in found)
+    rule = f"| {'-' * 44} | {'-' * 12}: |" + f" {'-' * 16}: |" * len(found)
     lines = [
-        f"{row.title:46}{row.target:>16}" + "".join(f"{row.text(figures):>20}" for figures in found.values())
+        f"| {row.title:44} | {row.target:>13} |" + "".join(f" {row.text(figures):>17} |" for figures in found.values())
         for row in ROWS
     ]
-    return "\n".join([head, *lines])
+    return "\n".join([head, rule, *lines])
 
 
 if __name__ == "__main__":

@@ -9,14 +9,19 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from load.floor import write_floor
 from load.house_process import HouseProcess
 from load.measures import counted_syncs, memory, processor_seconds
+from load.watchers import WatchersProcess
 from pitboss.robots.crowd import Crowd, Order
 
 Say = Callable[[str], None]
+
+SECONDS_COUNTED: Final = 10.0
+"""How long syncs are counted."""
+LONGEST: Final = 3600.0
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,9 @@ class Size:
     watchers: int = 2_000
     pace: float = 20.0
     """Seconds a round."""
-    seconds: float = 60.0
+    seconds: float = 45.0
     """How long the robots play at that pace once all are there."""
-    saturated: float = 20.0
+    saturated: float = 12.0
     """How long they play without pauses."""
 
 
@@ -39,15 +44,22 @@ def measure(database: str, small_database: str, folder: Path, size: Size, say: S
     """Start a house on a database, load it, and return what was measured; another one is for a house of one table."""
     small = _memory_of_one_table(folder, small_database)
     floor = folder / "floor.toml"
-    write_floor(floor, size.tables)
+    tables = write_floor(floor, size.tables)
     house = HouseProcess(folder, database, submission=floor)
     found: dict[str, Any] = {}
     try:
         found["seconds_to_open"] = house.start()
+        found["processor_to_open"] = processor_seconds(house.id)
         opened = memory(house.id)
         found["memory_per_table"] = (opened - small) / max(1, size.tables - 1)
         say(f"{size.tables} tables are open after {found['seconds_to_open']:.1f} seconds")
-        found |= asyncio.run(_play(house, database, size, say))
+        watchers = WatchersProcess(house.url, size.watchers, tables)
+        try:
+            found["memory_per_watcher"] = (memory(house.id) - opened) / max(1, size.watchers)
+            say(f"{size.watchers} watchers are there")
+            found |= asyncio.run(_play(house, watchers, database, size, say))
+        finally:
+            watchers.end()
         house.stop()
         found["seconds_to_open_again"] = house.start()
     finally:
@@ -62,64 +74,73 @@ def _memory_of_one_table(folder: Path, database: str) -> int:
         return memory(house.id)
 
 
-async def _play(house: HouseProcess, database: str, size: Size, say: Say) -> dict[str, Any]:
-    before = memory(house.id)
-    async with _watching(house, size.watchers):
-        per_watcher = (memory(house.id) - before) / max(1, size.watchers)
-    say(f"{size.watchers} watchers have been there")
-    paced = await _crowd(
-        house, Order(seats=size.robots, watchers=size.watchers, pace=size.pace, seconds=size.seconds, seed=1)
-    )
-    say(f"{paced['rounds']} rounds at one in {size.pace:.0f} seconds: p99 {paced['latency_ms']['p99']} ms")
-    saturated = await _crowd(house, Order(seats=size.robots, pace=0, seconds=size.saturated, seed=2))
-    say(f"without pauses {saturated['acts_per_second']:.0f} acts a second")
-    per_act = await _syncs_per_act(house, database, size)
-    return {"memory_per_watcher": per_watcher, "paced": paced, "saturated": saturated, "syncs_per_act": per_act}
-
-
-async def _syncs_per_act(house: HouseProcess, database: str, size: Size) -> float | None:
-    """Return how often the disk is synced for an act, at the same pace; None where that cannot be seen."""
-    order = Order(seats=size.robots, pace=size.pace, seconds=min(10.0, size.seconds), seed=3)
-    with counted_syncs(house.id, database) as syncs:
-        crowd = await _crowd(house, order)
-    return None if syncs.count is None else syncs.count / max(1, crowd["acts"])
+async def _play(house: HouseProcess, watchers: WatchersProcess, database: str, size: Size, say: Say) -> dict[str, Any]:
+    """Let robots play at their pace, count syncs, and let them play without pauses."""
+    async with _robots(house, size) as crowd:
+        say(f"{crowd.robots} robots are there")
+        paced = await _phase(house, watchers, crowd, size.seconds)
+        p99 = paced["latency_ms"]["p99"]
+        say(f"{paced['rounds']} rounds at one in {size.pace:.0f} seconds: {paced['acts']} acts, p99 {p99} ms")
+        per_act = await _syncs_per_act(house, database, crowd, min(SECONDS_COUNTED, size.seconds))
+        crowd.change_pace(0)
+        await asyncio.sleep(size.pace)  # until then some still wait for their next wager
+        saturated = await _phase(house, watchers, crowd, size.saturated)
+        say(f"without pauses {saturated['acts_per_second']:.0f} acts a second")
+    return {"paced": paced, "saturated": saturated, "syncs_per_act": per_act}
 
 
 @asynccontextmanager
-async def _watching(house: HouseProcess, watchers: int) -> AsyncIterator[None]:
-    """Have watchers there while nothing else happens."""
-    crowd = Crowd(house.url, Order(seats=0, watchers=watchers, seconds=3600))
-    task = asyncio.create_task(crowd.run())
+async def _robots(house: HouseProcess, size: Size) -> AsyncIterator[Crowd]:
+    """Have robots at every table; at the end they go without finishing their hands, as after a loss of the network."""
+    crowd = Crowd(house.url, Order(seats=size.robots, pace=size.pace, seconds=LONGEST, seed=1))
+    playing = asyncio.create_task(crowd.run())
     try:
         while not crowd.is_measuring.is_set():
-            if task.done():
-                task.result()
-            await asyncio.sleep(0.1)
-        await asyncio.sleep(1)
-        yield
+            if playing.done():
+                playing.result()
+            await asyncio.sleep(0.05)
+        gc.collect()
+        gc.freeze()
+        yield crowd
     finally:
-        crowd.stop()
-        await task
+        for _ in range(2):  # the first asks the robots to finish, the second ends them
+            crowd.stop()
+            await asyncio.sleep(0.1)
+        await asyncio.wait([playing])
 
 
-async def _crowd(house: HouseProcess, order: Order) -> dict[str, Any]:
-    """Let a crowd play, and measure from the moment when all are there."""
-    crowd = Crowd(house.url, order)
-    playing = asyncio.create_task(crowd.run())
-    while not crowd.is_measuring.is_set() and not playing.done():
-        await asyncio.sleep(0.05)
-    gc.freeze()
-    own, theirs = _own_seconds(), processor_seconds(house.id)
-    await asyncio.sleep(order.seconds or 0)
+async def _phase(house: HouseProcess, watchers: WatchersProcess, crowd: Crowd, seconds: float) -> dict[str, Any]:
+    """Let everybody go on for some seconds, and return what was counted and used meanwhile."""
+    crowd.figures.restart()
+    frames, _, watching = watchers.count()
+    own, theirs, began = _own_seconds(), processor_seconds(house.id), asyncio.get_running_loop().time()
+    await asyncio.sleep(seconds)
+    lasted = asyncio.get_running_loop().time() - began
     own, theirs = _own_seconds() - own, processor_seconds(house.id) - theirs
-    summary = await playing
-    seconds = summary["seconds"]
+    figures: dict[str, Any] = crowd.figures.document()
+    frames_after, sockets, watching_after = watchers.count()
+    acts = max(1, figures["acts"])
     return {
-        **summary,
-        "acts_per_second": summary["acts"] / seconds,
-        "server_cores": theirs / seconds,
-        "client_cores": own / seconds,
+        **figures,
+        "gave_up": list(crowd.faults),
+        "seconds": lasted,
+        "acts_per_second": figures["acts"] / lasted,
+        "frames_to_watchers": frames_after - frames,
+        "watchers": sockets,
+        "server_cores": theirs / lasted,
+        "robot_cores": own / lasted,
+        "watcher_cores": (watching_after - watching) / lasted,
+        "server_ms_per_act": 1000 * theirs / acts,
     }
+
+
+async def _syncs_per_act(house: HouseProcess, database: str, crowd: Crowd, seconds: float) -> float | None:
+    """Return how often the disk is synced for an act, at the same pace; None where that cannot be seen."""
+    crowd.figures.restart()
+    with counted_syncs(house.id, database) as syncs:
+        await asyncio.sleep(seconds)
+        acts = sum(crowd.figures.acts.values())
+    return None if syncs.count is None else syncs.count / max(1, acts)
 
 
 def _own_seconds() -> float:

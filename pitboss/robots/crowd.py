@@ -96,6 +96,11 @@ class Crowd:
                 task.cancel()
         self._stop.set()
 
+    def change_pace(self, seconds: float) -> None:
+        """Let the robots play at another pace, each from its next wager or decision on."""
+        for company in self._companies:
+            company.pace.change(seconds)
+
     def summary(self, tables: list[str]) -> dict[str, Any]:
         """Return what was counted, as JSON."""
         return {

@@ -19,6 +19,10 @@ class Pace:
         self._due: float | None = None
         """When the next round is due; None before the first robot asks."""
 
+    def change(self, seconds: float) -> None:
+        """Play at another pace, each robot from its next wager or decision on."""
+        self._seconds, self._due = seconds, None
+
     def round_began(self) -> None:
         """Note that a round has begun: the next one is due with the next beat that is not too soon."""
         now = time.monotonic()

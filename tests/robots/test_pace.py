@@ -44,3 +44,12 @@ def test_without_a_pace_nobody_waits(clock: list[float]) -> None:
     table = Pace(0, Random(1))
     assert table.until_wager(is_last=True) == table.until_wager(is_last=False) == table.until_decision() == 0
     table.round_began()
+
+
+def test_another_pace_counts_from_the_next_wager_on(clock: list[float]) -> None:
+    table = Pace(20, Random(1))
+    table.until_wager(is_last=True)
+    table.change(0)
+    assert table.until_wager(is_last=True) == table.until_decision() == 0
+    table.change(8)
+    assert 0 <= table.until_wager(is_last=True) <= 8
