@@ -1,9 +1,9 @@
 """Pitboss: Maryland's standard table-game rules, made to run.
 
 `load` and `check` read a Rules Submission, `diff` compares two, `new_table` makes a table without one, `play` opens a
-table, `settle` settles a finished round, `odds`, `strategy` and `simulate` analyse a game. `inputs`, `requests`,
-`events` and `cards` are the vocabulary of a game in play. Results have `to_dict()`, the document that the command of
-the same name prints with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
+table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and `exposure` analyse a game. `inputs`,
+`requests`, `events` and `cards` are the vocabulary of a game in play. Results have `to_dict()`, the document that the
+command of the same name prints with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pitboss import cards, events, inputs, requests
     from pitboss.api.diff import diff
+    from pitboss.api.exposure import exposure
     from pitboss.api.odds import odds
     from pitboss.api.settle import settle
     from pitboss.api.simulate import simulate
@@ -32,6 +33,7 @@ __all__ = [
     "check",
     "diff",
     "events",
+    "exposure",
     "inputs",
     "load",
     "new_table",
@@ -50,6 +52,7 @@ _HOMES = {
     "Submission": "pitboss.submission",
     "check": "pitboss.submission",
     "diff": "pitboss.api.diff",
+    "exposure": "pitboss.api.exposure",
     "load": "pitboss.submission",
     "new_table": "pitboss.api.tables",
     "odds": "pitboss.api.odds",

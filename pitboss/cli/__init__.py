@@ -26,6 +26,7 @@ COMMANDS = {
     "demo": "deal a shoe in the terminal",
     "diff": "say what changes from one Rules Submission to another",
     "export": "export a journal as a text file without secrets",
+    "exposure": "show what a card counter wins, and the counts that do it",
     "new": "write a commented Rules Submission to start from",
     "next": "say what is due at the table of a journal",
     "odds": "show exact odds and house edge",

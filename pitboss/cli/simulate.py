@@ -86,8 +86,8 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     from pitboss.simulation.plan import SimulationOptions
     from pitboss.simulation.stopping import Stop
 
-    rounds = _whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
-    seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
+    rounds = parse_whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
+    seed = randbits(32) if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
     session = _session(given)
     run = _engine(given["engine"], given["scheduler"], given["workers"])
     asked = _with_wagers(asked, given["wagers"])
@@ -138,14 +138,14 @@ def _session(given: Mapping[str, Any]) -> int | None:
     from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
 
     if given["session"] is not None:
-        return _whole(given["session"], "--session", 1, LONGEST)
+        return parse_whole(given["session"], "--session", 1, LONGEST)
     for option in ("bankroll", "plot", "on"):
         if given[option] not in (None, ()):
             raise Mistake("give the number of rounds of a session with --session", at="--session")
     return None
 
 
-def _whole(text: str, at: str, least: int, most: int) -> int:
+def parse_whole(text: str, at: str, least: int, most: int) -> int:
     """Parse a whole number: 1000, 1,000, 1_000 or 1e3."""
     try:
         number = Decimal(text.replace(",", "_"))

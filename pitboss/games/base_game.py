@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
+    from pitboss.protection.main_wager import MainWager
+    from pitboss.protection.shoe_wager import ShoeWager
     from pitboss.simulation.plan import Plan, SimulationOptions
 
 C = TypeVar("C", bound=TableChoices)
@@ -66,6 +68,7 @@ class BaseGame(Generic[C]):
     rounds_per_hour: int = 60
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = None
+    exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = None
 
     def own(self, choices: TableChoices) -> C:
         """Return the choices as this game's type."""

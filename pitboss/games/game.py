@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledPot, SettledRound
     from pitboss.games.strategy import Strategy
+    from pitboss.protection.main_wager import MainWager
+    from pitboss.protection.shoe_wager import ShoeWager
     from pitboss.simulation.plan import Plan, SimulationOptions
 
 T = TypeVar("T")
@@ -101,6 +103,8 @@ class Game(Protocol):
     """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None
     """The function that plans a simulation of one of its tables."""
+    exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None
+    """The function that says how a wager depends on the cards that are gone, where cards stay out between rounds."""
 
     @property
     def choices(self) -> type[TableChoices]:

@@ -207,12 +207,12 @@ class WagerOdds:
         if self.meter_share is not None and payouts is None:
             return None
         staked = 0 if self.is_free else 1
-        found = distribution_of((self._returned(row) - staked, row.probability) for row in self.rows)
+        found = distribution_of((self.returned(row) - staked, row.probability) for row in self.rows)
         edge = payouts.house_edge() if payouts is not None else self.house_edge
         assert edge is not None, "a wager without meters has a house edge"
         return found if -edge == sum((net * chance for net, chance in found.items()), Fraction(0)) else None
 
-    def _returned(self, row: RowOdds) -> Fraction:
+    def returned(self, row: RowOdds) -> Fraction:
         """Return what a row gives back per unit staked, from meters too."""
         if not row.shares:
             return row.returns

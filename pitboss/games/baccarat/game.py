@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
+    from pitboss.protection.main_wager import MainWager
+    from pitboss.protection.shoe_wager import ShoeWager
     from pitboss.simulation.plan import Plan, SimulationOptions
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
@@ -66,6 +68,7 @@ class Baccarat:
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = Lazy(
         "pitboss.games.baccarat.simulation.plan:plan"
     )
+    exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = Lazy("pitboss.games.baccarat.exposure:shoe_wager")
 
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name

@@ -44,12 +44,13 @@ _VALUES: Final = range(10)
 _CARDS: Final = 6
 """The most cards of a coup; a shorter one counts with each order of the cards left."""
 
-_HANDS: Final = {
+HANDS: Final = {
     Sees.PLAYER_TWO: (2,),
     Sees.BANKER_TWO: (2,),
     Sees.INITIAL_FOUR: (2, 2),
     Sees.INITIAL_FOUR_AND_COMBINATIONS: (2, 2),
 }
+"""Hand sizes of the wagers on initial cards, each regardless of order."""
 
 
 def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
@@ -91,8 +92,8 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:
     """Return the probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
-    if classifier.sees in _HANDS:
-        return count_rows(classifier, _HANDS[Sees(classifier.sees)], copies_in(decks), extra).probabilities()
+    if classifier.sees in HANDS:
+        return count_rows(classifier, HANDS[Sees(classifier.sees)], copies_in(decks), extra).probabilities()
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
     for (player, player_cards, banker, banker_cards), ways in final_hands(decks).items():
         if classifier.sees is Sees.POINTS:

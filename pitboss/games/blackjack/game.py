@@ -64,6 +64,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
+    exposure = Lazy("pitboss.games.blackjack.exposure:exposed_wager")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the Blackjack Wager, insurance, and the wagers that the choices list."""

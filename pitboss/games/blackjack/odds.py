@@ -63,7 +63,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     printed = paytables(BLACKJACK.name)[wager]
     if wager == MAIN:
         return main_game_odds(choices, letter)
-    choices, letter = _chosen(choices, wager, letter)
+    choices, letter = chosen(choices, wager, letter)
     paytable = priced(printed.paytables[letter], choices)
     # Wagers with one classifier are counted once, whatever their paytables.
     classifier = replace(wagers_of(BLACKJACK.name)[wager].classifier(letter), paytables=None)
@@ -93,7 +93,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     return with_meter_terms(BLACKJACK, choices, found, key, stake)
 
 
-def _chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
+def chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
     """Return the choices with the paytable that a letter names, and the letter; NoOdds if impossible here (R48)."""
     if wager == FREE_BONUS:
         return _chosen_free_bonus(choices, letter)
@@ -174,11 +174,11 @@ def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chan
             return twenties(classifier, choices, values_in(choices.decks))
     assert isinstance(classifier.sees, Sees), "a wager of blackjack looks at something else"
     return count_rows(
-        classifier, HANDS[classifier.sees], copies_in(choices.decks), _extra(classifier.sees, choices)
+        classifier, HANDS[classifier.sees], copies_in(choices.decks), extra_arguments(classifier.sees, choices)
     ).probabilities()
 
 
-def _extra(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
+def extra_arguments(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
     """Return the arguments of a classifier after the cards."""
     match sees:
         case Sees.PLAYER_TWO_AND_UP_AND_ACE:

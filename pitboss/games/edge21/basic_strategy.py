@@ -26,7 +26,7 @@ from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_fig
 from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.law.offers import offer
 
-_FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
+FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
 
 
 def basic_strategy(choices: EdgeChoices) -> EdgeChart:
@@ -36,7 +36,7 @@ def basic_strategy(choices: EdgeChoices) -> EdgeChart:
     def find() -> EdgeChart:
         return chart_of(best_edge_plays(choices, Convention.CDZ)[0], prices)
 
-    return cached_chart(rules, prices, find, read_chart, write_chart, *_FOUND_BY)
+    return cached_chart(rules, prices, find, read_chart, write_chart, *FOUND_BY)
 
 
 def basic_strategy_expectation(choices: EdgeChoices) -> float:
@@ -45,7 +45,7 @@ def basic_strategy_expectation(choices: EdgeChoices) -> float:
     def find() -> list[float]:
         return [expectation_of(basic_strategy(choices), choices)]
 
-    (won,) = cached_figures("by chart", rules_of(choices), prices_of(choices), find, 1, *_FOUND_BY)
+    (won,) = cached_figures("by chart", rules_of(choices), prices_of(choices), find, 1, *FOUND_BY)
     return won
 
 
@@ -55,7 +55,7 @@ def best_play_expectations(choices: EdgeChoices) -> tuple[float, float]:
     def find() -> list[float]:
         return [best.expectation for best in best_edge_plays(choices, Convention.CDZ, Convention.CDP)]
 
-    won, knowing_more = cached_figures("best play", rules_of(choices), prices_of(choices), find, 2, *_FOUND_BY)
+    won, knowing_more = cached_figures("best play", rules_of(choices), prices_of(choices), find, 2, *FOUND_BY)
     return won, knowing_more
 
 
@@ -67,7 +67,7 @@ def best_play_results(choices: EdgeChoices) -> RoundResults:
     def find() -> FoundResults:
         return find_results(rules, prices, best_decisions_of(offered))
 
-    return with_blackjacks(rules, cached_results("best play", rules, prices, find, without, *_FOUND_BY))
+    return with_blackjacks(rules, cached_results("best play", rules, prices, find, without, *FOUND_BY))
 
 
 def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:

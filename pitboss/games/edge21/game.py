@@ -50,6 +50,7 @@ class Edge21(BaseGame[EdgeChoices]):
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
+    exposure = Lazy("pitboss.games.edge21.exposure:exposed_wager")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the main wager, insurance, and the wagers that the choices list."""

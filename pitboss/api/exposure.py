@@ -1,0 +1,202 @@
+"""`pitboss.exposure`: how a wager depends on the cards that are gone, and what a counter wins by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from pitboss.api.arguments import whole
+from pitboss.api.tables import GameChoices, game_choices
+from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, rank_of
+from pitboss.cards.counts import Count, count_from_toml, parse_count, well_known_counts
+from pitboss.errors import Mistake
+from pitboss.files import read_text
+from pitboss.law import wagers_of
+from pitboss.law.offers import check_wager
+from pitboss.submission import SubmittedTable
+
+if TYPE_CHECKING:
+    from pitboss.protection.exposure import Effects, Exposure
+    from pitboss.protection.main_wager import MainWager
+    from pitboss.protection.shoe_wager import ShoeWager
+
+MOST_SHOES = 10_000_000
+LARGEST_SEED = 2**63 - 1
+MOST_BOXES = 7
+
+
+def exposure(
+    of: str | SubmittedTable,
+    wager: str,
+    *,
+    paytable: str | None = None,
+    seat: int = 1,
+    boxes: int = 1,
+    shoes: int | None = None,
+    seed: int | None = None,
+    tags: str | Count | None = None,
+    trigger: float | None = None,
+    depths: Sequence[int] = (),
+    rounds_per_hour: int | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: Any,
+) -> Exposure:
+    """Return a wager's exact effects of removal and its best counts; with `shoes`, what counters win.
+
+    `of` is a game's id or a table of a submission; further keywords are options of the game. `tags` is a count to try:
+    the name of a well-known one, tags as text, or a file; without it the best count of level 2 is tried. Without a
+    `trigger` the true count from which it wins the most is found. `depths` are numbers of cards behind the cover card.
+
+    >>> import pitboss
+    >>> found = pitboss.exposure("blackjack", "insurance", decks=1)
+    >>> found.effects.by_rank()["T"], found.effects.by_rank()["9"]
+    (Fraction(-7, 170), Fraction(8, 425))
+    """
+    asked = game_choices(of, options)
+    exposed = exposed_wager(asked, wager, paytable, seat, boxes)
+    count = count_of(tags) if tags is not None else None
+    found = exact_exposure(exposed, count)
+    if shoes is None:
+        if trigger is not None or depths or seed is not None:
+            raise Mistake("give the number of shoes to simulate too", at="shoes")
+        return found
+    whole(shoes, "shoes", 1, MOST_SHOES)
+    number = randbits(32) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
+    pace = asked.game.rounds_per_hour if rounds_per_hour is None else whole(rounds_per_hour, "rounds_per_hour", 1, 1000)
+    limit = limit_of(asked, wager)
+    return simulated(found, exposed, count, shoes, number, trigger, depths, (pace, limit), workers, progress)
+
+
+def exposed_wager(
+    asked: GameChoices, wager: str, paytable: str | None = None, seat: int = 1, boxes: int = 1
+) -> ShoeWager | MainWager:
+    """Return how a wager depends on the cards that are gone; refuse a game that shuffles before every round."""
+    if not wagers_of(asked.game.id):
+        raise Mistake(f"{asked.game.title} has no wagers against the house, so nothing is exposed", at=asked.game.id)
+    check_wager(asked.game.book, wager, "wager")
+    if asked.game.exposure is None:
+        why = "the cards are shuffled before every round, so there is nothing to count"
+        raise Mistake(f"{asked.game.title}: {why}", at=asked.game.id)
+    whole(boxes, "boxes", 1, MOST_BOXES)
+    return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes)
+
+
+def count_of(given: str | Count) -> Count:
+    """Return a count: a well-known one by name, a file, or tags as text."""
+    if isinstance(given, Count):
+        return given
+    if given in well_known_counts():
+        return well_known_counts()[given]
+    if "=" not in given and (given.endswith(".toml") or Path(given).is_file()):
+        try:
+            return count_from_toml(read_text(given))
+        except Mistake as mistake:
+            at = given if mistake.at in (None, given) else f"{given}, {mistake.at}"
+            raise Mistake(mistake.message, at=at) from None
+    if "=" not in given:
+        names = ", ".join(well_known_counts())
+        why = f"{given!r} is no count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
+        raise Mistake(why, at="tags")
+    return parse_count(given)
+
+
+def exact_exposure(exposed: ShoeWager | MainWager, count: Count | None = None) -> Exposure:
+    """Return all that is exact: effects of removal and the correlations of counts, a given one first."""
+    from pitboss.protection.exposure import Exposure, best_counts, effects_of
+    from pitboss.protection.linear_counts import rated
+    from pitboss.protection.shoe_wager import ShoeWager
+
+    if isinstance(exposed, ShoeWager):
+        effects, fixed, method = effects_of(exposed), None, exposed.method or _EXACT
+    else:
+        effects, fixed = _played(exposed, exposed.best_play), _played(exposed, exposed.basic_strategy)
+        method = exposed.method
+    counts = best_counts(effects if fixed is None else fixed)
+    if count is not None:
+        given = rated(count, (fixed or effects).numbers(), effects.deck)
+        counts = (given, *(each for each in counts if each.count != count))
+    return Exposure(exposed.odds, effects, counts, method, fixed=fixed)
+
+
+_EXACT = "counted exactly from every set of cards that pays"
+
+
+def _played(exposed: MainWager, expectation: Callable[[int | None], float]) -> Effects:
+    """Return the effects of removal of a wager with decisions, each found by solving the shoe without the card."""
+    from pitboss.protection.exposure import Effects
+
+    whole_shoe = expectation(None)
+    ranks = {rank for rank in ALL_RANKS if exposed.copies[4 * (rank - 1)]}
+    values = {min(rank, 10): expectation(rank) - whole_shoe for rank in sorted(ranks, key=lambda rank: -rank)}
+    by_card = (
+        Fraction(values[min(rank_of(card), 10)]) if rank_of(card) in ranks else Fraction(0)
+        for card in range(CARDS_IN_DECK)
+    )
+    return Effects(Fraction(whole_shoe), tuple(by_card), exposed.copies, exact=False)
+
+
+def limit_of(asked: GameChoices, wager: str) -> int | None:
+    """Return the most that a table lets one player wager, in cents; None where it is not stated."""
+    stated = asked.choices.wagers.get(wager)
+    if stated is None:
+        return None
+    return stated.progressive_stake or stated.max
+
+
+def simulated(
+    found: Exposure, exposed: ShoeWager | MainWager, count: Count | None, shoes: int, seed: int, trigger: float | None,
+    depths: Sequence[int], pace_and_limit: tuple[int, int | None], workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Exposure:  # fmt: skip
+    """Return the exposure with what counters win in so many shoes."""
+    from pitboss.protection.counter import NEVER, count_shoes
+    from pitboss.protection.exposure import CounterFigures, dollars_per_hour
+    from pitboss.protection.shoe_wager import ShoeWager
+
+    if not isinstance(exposed, ShoeWager):
+        why = "a wager with decisions is counted by `pitboss simulate --count`; leave out the shoes"
+        raise Mistake(why, at="shoes")
+    if exposed.dealing.not_counted is not None:
+        raise Mistake(f"nothing can be counted here: {exposed.dealing.not_counted}", at="shoes")
+    tried = count or tried_count(found)
+    _check_depths(depths, exposed.dealing.cards)
+    deepest = min(depths, default=None)
+    dealt = count_shoes(exposed, tried, shoes, seed, NEVER if trigger is None else trigger, deepest, workers, progress)
+    at = dealt.best_trigger() if trigger is None else trigger
+    if trigger is None and depths:  # deal them again, so that the count's win by depth has the trigger found
+        dealt = count_shoes(exposed, tried, shoes, seed, at, deepest, workers)
+    win = dealt.at_trigger(at) if trigger is None else dealt.given()
+    pace, limit = pace_and_limit
+    perfect = dealt.perfect()
+    return replace(
+        found,
+        method=f"{found.method}; {exposed.dealing.said}",
+        shoes=dealt,
+        counter=CounterFigures(tried, at, win, dollars_per_hour(win, limit, pace)),
+        perfect=perfect,
+        perfect_dollars_per_hour=dollars_per_hour(perfect, limit, pace),
+        rounds_per_hour=pace,
+        limit=limit,
+        seed=seed,
+        depths=tuple(dealt.by_depth(sorted(depths))),
+    )
+
+
+def tried_count(found: Exposure) -> Count:
+    """Return the count that a simulation tries by default: the best of level 2, or any."""
+    by_level: Mapping[int | None, Count] = {each.level: each.count for each in reversed(found.counts)}
+    if not by_level:
+        return well_known_counts()["hi-lo"]
+    return by_level.get(2) or found.counts[0].count
+
+
+def _check_depths(depths: Sequence[int], cards: int) -> None:
+    for depth in depths:
+        if not 0 < depth < cards:
+            why = f"a cover card has between 1 and {cards - 1} of the {cards} cards behind it, not {depth}"
+            raise Mistake(why, at="depth")

@@ -1,0 +1,101 @@
+"""`pitboss exposure`: what removing each card does to a wager, the best counts, and what a counter wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from pitboss.api.table_asked import TableAsked
+from pitboss.cli import json_option, say
+from pitboss.cli.choices import naming_flags, table_options
+from pitboss.cli.games_help import ListsWagers
+from pitboss.cli.simulate import parse_whole
+from pitboss.errors import Mistake
+
+FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat")
+
+
+@click.command(cls=ListsWagers)
+@table_options
+@click.argument("wager", required=False)
+@click.option("--seat", type=int, default=1, show_default=True, help="The seat, where odds differ by seat (Royal 9).")
+@click.option(
+    "--tags", metavar="COUNT",
+    help="Count to try: A=-1,2-6=1,T-K=-1, a TOML file, or a name such as hi-lo. Default: the best of level 2.",
+)  # fmt: skip
+@click.option(
+    "--trigger", type=float, metavar="NUMBER",
+    help="Wager from this true count on; default: the one that wins the most.",
+)  # fmt: skip
+@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes; without it, only what is exact.")
+@click.option("--seed", metavar="NUMBER", help="The same seed and shoes give the same figures.")
+@click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
+@click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
+@click.option(
+    "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
+    help="Pace of the dollars per hour; default: the game's usual pace, which is printed.",
+)  # fmt: skip
+@click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
+@json_option
+def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) -> None:
+    """Show what removing each card does to a WAGER, which counts beat it, and what a counter wins.
+
+    Without WAGER, every wager of GAME or of the table is listed with its best count. With --shoes, whole shoes are
+    dealt to the table's own cover card.
+    """
+    from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
+    from pitboss.api.find_exposure import find_all, find_exposure
+    from pitboss.cli.exposure_text import print_all, print_exposure
+
+    shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MOST_SHOES)
+    seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
+    depths = _depths(given["depth"])
+    with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
+        if wager is None:
+            if shoes is not None or given["tags"] or given["trigger"] is not None or depths:
+                raise Mistake("name the wager that is to be counted", at="wager")
+            every = find_all(asked)
+            say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
+            return
+        with _progress(shoes, as_json) as progress:
+            found = find_exposure(
+                asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
+                trigger=given["trigger"], depths=depths, rounds_per_hour=given["rounds_per_hour"],
+                workers=given["workers"], progress=progress,
+            )  # fmt: skip
+    say(found.to_dict(), as_json, lambda: print_exposure(found))
+
+
+def _depths(text: str | None) -> tuple[int, ...]:
+    """Parse numbers of cards behind the cover card: `14..104` or `14,26,52`."""
+    if text is None:
+        return ()
+    found: list[int] = []
+    for part in text.split(","):
+        first, several, last = part.strip().partition("..")
+        try:
+            start, end = int(first), int(last) if several else int(first)
+        except ValueError:
+            start, end = 1, 0
+        if not 0 < start <= end <= 1000:
+            raise Mistake(f"{text!r} is no number of cards: write 14..104, or 14,26,52", at="--depth")
+        found += range(start, end + 1)
+    return tuple(dict.fromkeys(found))
+
+
+@contextmanager
+def _progress(shoes: int | None, as_json: bool) -> Iterator[Callable[[int], None] | None]:
+    """Show a bar on standard error while shoes are dealt."""
+    if shoes is None:
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=as_json or not console.is_terminal) as bar:
+        task = bar.add_task("shoes", total=shoes)
+        yield lambda done: bar.update(task, completed=done)

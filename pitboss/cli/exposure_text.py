@@ -1,0 +1,158 @@
+"""The answers of `pitboss exposure` as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from pitboss.cards import CARD_TEXTS, Suit
+from pitboss.cards.counts import RANK_LETTERS, Count
+from pitboss.cli import print_columns
+from pitboss.money import dollars_words
+from pitboss.protection.counter import Win
+from pitboss.protection.exposure import Exposure
+from pitboss.protection.linear_counts import RatedCount
+
+RIGHT = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
+
+
+def print_exposure(found: Exposure) -> None:
+    """Print everything about one wager."""
+    odds = found.odds
+    stated = {"paytable": odds.paytable, "decks": odds.decks, **odds.options}
+    click.echo(f"{odds.game} {odds.wager}, " + ", ".join(f"{k} {v}" for k, v in stated.items() if v is not None))
+    click.echo(f"house edge {_percent(-float(found.effects.expectation))}")
+    click.echo()
+    _print_effects(found)
+    click.echo()
+    _print_counts(found.counts)
+    _print_counters(found)
+    click.echo()
+    click.echo(f"method: {found.method}")
+
+
+def _print_effects(found: Exposure) -> None:
+    click.echo("Change of the player's expectation when one card is gone, in percent of the wager:")
+    if found.fixed is not None:
+        both = zip(found.effects.by_rank().items(), found.fixed.by_rank().values(), strict=True)
+        rows = ((rank, _points(float(best)), _points(float(fixed))) for (rank, best), fixed in both)
+        print_columns(("card", "effect", "basic strategy"), rows, RIGHT)
+        return
+    print_columns(("card", "effect"), _effect_rows(found), RIGHT)
+
+
+def _effect_rows(found: Exposure) -> list[tuple[str, str]]:
+    """Return the effects by rank, and by card where suits differ; cards of one rank and effect are one row."""
+    rows: list[tuple[str, str]] = []
+    for rank, mean in found.effects.by_rank().items():
+        first = len(Suit) * RANK_LETTERS.index(rank)
+        by_suit: dict[float, list[str]] = {}
+        for card in range(first, first + len(Suit)):
+            by_suit.setdefault(float(found.effects.by_card[card]), []).append(CARD_TEXTS[card])
+        if len(by_suit) == 1:
+            rows.append((rank, _points(float(mean))))
+        else:
+            rows += [(" ".join(cards), _points(effect)) for effect, cards in by_suit.items()]
+    return rows
+
+
+def _print_counts(counts: Sequence[RatedCount]) -> None:
+    if not counts:
+        click.echo("No card helps or harms this wager by itself, so no linear count beats it.")
+        return
+    click.echo("Counts, with their correlation to the expectation:")
+    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in counts)
+    print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
+
+
+def _title(each: RatedCount) -> str:
+    if each.level is not None:
+        return f"best of level {each.level}"
+    return each.count.title or each.count.name or "given"
+
+
+def tags_text(count: Count) -> str:
+    """Write tags as `--tags` reads them, ranks of equal tags together; those of single cards are too many to print."""
+    if count.has_suits:
+        return "by card: see --json"
+    runs: list[tuple[str, str, float]] = []
+    for rank, tag in count.to_dict().items():
+        follows = runs and RANK_LETTERS.index(runs[-1][1]) + 1 == RANK_LETTERS.index(rank)
+        if follows and runs[-1][2] == tag:
+            runs[-1] = (runs[-1][0], rank, tag)
+        elif tag:
+            runs.append((rank, rank, tag))
+    return ",".join(f"{first if first == last else f'{first}-{last}'}={tag:g}" for first, last, tag in runs)
+
+
+def _print_counters(found: Exposure) -> None:
+    if found.shoes is None or found.perfect is None or found.counter is None:
+        return
+    click.echo()
+    count, limit = found.counter, found.limit
+    at = "" if limit is None else f", {dollars_words(limit)} each, {found.rounds_per_hour} rounds an hour"
+    click.echo(f"What a counter wins in {found.shoes.shoes:,} shoes (seed {found.seed}){at}:")
+    heads = ("", "count", "perfect")
+    trigger = f"true count {count.trigger:g}" if count.count.is_balanced else f"running count {count.trigger:g}"
+    rows = [("wagers from", trigger, "expectation above 0")]
+    rows += [(name, one, other) for (name, one), (_, other) in zip(_win(count.win), _win(found.perfect), strict=True)]
+    if limit is not None:
+        rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(found.perfect_dollars_per_hour)))
+    print_columns(heads, rows, frozenset({"count", "perfect"}))
+    click.echo(f"count: {tags_text(count.count)}")
+    if found.depths:
+        click.echo()
+        click.echo("Units per 100 rounds by the number of cards behind the cover card:")
+        rows_by_depth = (
+            (behind, f"{counter.units_per_100:.4f}", f"{perfect.units_per_100:.4f}")
+            for behind, perfect, counter in found.depths
+        )
+        print_columns(("behind", "count", "perfect"), rows_by_depth, frozenset({"behind", "count", "perfect"}))
+
+
+def _win(win: Win) -> list[tuple[str, str]]:
+    error = "" if win.standard_error is None else f" ± {win.standard_error:.4f}"
+    return [
+        ("share of rounds", _percent(win.bet_share)),
+        ("average edge", _percent(win.average_edge)),
+        ("units per shoe", f"{win.units_per_shoe:.4f}{error}"),
+        ("units per 100 rounds", f"{win.units_per_100:.4f}"),
+        ("rounds per shoe", f"{win.rounds_per_shoe:.1f}"),
+    ]
+
+
+def print_all(found: Sequence[Exposure]) -> None:
+    """Print one line for each wager: its house edge, and how well the best simple count follows it."""
+    heads = ("wager", "paytable", "house edge", "strongest card", "effect", "level 1", "level 2", "best known")
+    print_columns(heads, map(_line, found), frozenset({"house edge", "effect", "level 1", "level 2"}))
+    click.echo("Effects in percent of the wager when one card is gone; counts by their correlation.")
+
+
+def _line(one: Exposure) -> tuple[object, ...]:
+    effects = one.effects.by_rank()
+    strongest = max(effects, key=lambda rank: abs(effects[rank]))
+    levels = {each.level: f"{each.correlation:.3f}" for each in one.counts if each.level}
+    known = max((each for each in one.counts if each.count.name), key=lambda each: each.correlation, default=None)
+    return (
+        one.odds.wager,
+        one.odds.paytable,
+        _percent(-float(one.effects.expectation)),
+        strongest,
+        _points(float(effects[strongest])),
+        levels.get(1),
+        levels.get(2),
+        known and f"{known.count.name} {known.correlation:.3f}",
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.4f} %"
+
+
+def _points(effect: float) -> str:
+    return f"{100 * effect:+.4f}"
+
+
+def _dollars(amount: float | None) -> str:
+    return "" if amount is None else f"{amount:,.2f}"

@@ -1,0 +1,163 @@
+"""Baccarat's wagers as the cards of the shoe decide them, and the cards that a coup takes (chapters 5, 9 and 10)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import CARDS_IN_DECK, NO_CARD
+from pitboss.games.baccarat.books import MIDI, MINI
+from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.odds import ALL_NINE_SEATS, HANDS, wager_odds
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.baccarat.point_count import burn_count, point_count, value_of
+from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.law import Classifier, wagers_of
+from pitboss.law.offers import letter_of
+from pitboss.law.options import TableChoices
+from pitboss.probability.counting import copies_in
+from pitboss.protection.polynomial import Polynomial, from_returns, from_table
+from pitboss.protection.shoe_wager import Dealing, ShoeWager, row_prices
+from pitboss.simulation.classifier_tables import every_row
+
+VALUES = range(10)
+STOOD = 10
+"""In place of a third card's value if Player has none."""
+
+
+class CoupTables(NamedTuple):
+    """Chapter 10 for the kernel."""
+
+    values: npt.NDArray[np.uint8]
+    player_draws: npt.NDArray[np.uint8]
+    """By both point counts."""
+    banker_draws: npt.NDArray[np.uint8]
+    """By both point counts and the value of Player's third card."""
+
+
+def shoe_wager(
+    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1
+) -> ShoeWager:
+    """Return one of baccarat's wagers; all players wager on the same two hands, whatever their number."""
+    assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
+    book = MIDI if isinstance(choices, MidiChoices) else MINI
+    odds = wager_odds(book, choices, wager, letter, seat)
+    classifier = wagers_of(book.name)[wager].classifier(letter or letter_of(book, wager, choices))
+    prices = row_prices(classifier, odds)
+    if classifier.sees in HANDS:
+        hands = HANDS[Sees(classifier.sees)]
+        rows = every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands), _extra(choices, classifier, seat))
+        polynomial = from_table(rows, hands, prices)
+    else:
+        polynomial = _of_points(classifier, prices)
+    return ShoeWager(odds, copies_in(choices.decks), polynomial, dealing_of(choices))
+
+
+def _extra(choices: BaccaratChoices, classifier: Classifier, seat: int) -> tuple[int, ...]:
+    """Return the arguments of a classifier after the cards: Royal 9's combinations (R135)."""
+    if classifier.sees is not Sees.INITIAL_FOUR_AND_COMBINATIONS:
+        return ()
+    assert isinstance(choices, MidiChoices)
+    assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
+    own = assigned.own_combination(seat)
+    assert own is not None, "the odds have checked that the seat has a combination"
+    return own, assigned.assigned_combinations()
+
+
+def _of_points(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+    """Return the polynomial of a wager on point counts and numbers of cards."""
+    returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for cards, orders, (player, player_cards, banker, banker_cards) in every_coup():
+        own, other = (player, player_cards), (banker, banker_cards)
+        seen = own + other if classifier.sees is Sees.POINTS else other + own
+        if price := prices[classifier.function(*seen)]:
+            returns[tuple(sorted(cards))] += orders * price
+    return from_returns([value_of(card) for card in range(CARDS_IN_DECK)], returns)
+
+
+def every_coup() -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
+    """Yield the values of every coup's cards, the orders of its first four, and its point counts and cards."""
+    for own in combinations_with_replacement(VALUES, 2):
+        for other in combinations_with_replacement(VALUES, 2):
+            orders = (1 if own[0] == own[1] else 2) * (1 if other[0] == other[1] else 2)
+            player, banker = point_count(sum(own)), point_count(sum(other))
+            four = own + other
+            if a_natural_stands(player, banker):  # 10.A
+                yield four, orders, (player, 2, banker, 2)
+            elif not player_draws(player):  # 10.B
+                yield from _banker_alone(four, orders, player, banker)
+            else:
+                for third in VALUES:
+                    yield from _both(four, orders, player, banker, third)
+
+
+def _banker_alone(
+    four: tuple[int, ...], orders: int, player: int, banker: int
+) -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
+    if not banker_draws(banker, NO_CARD):  # 10.D
+        yield four, orders, (player, 2, banker, 2)
+        return
+    for last in VALUES:
+        yield (*four, last), orders, (player, 2, point_count(banker + last), 3)
+
+
+def _both(
+    four: tuple[int, ...], orders: int, player: int, banker: int, third: int
+) -> Iterator[tuple[tuple[int, ...], int, tuple[int, int, int, int]]]:
+    points = point_count(player + third)
+    if not banker_draws(banker, third):  # 10.E
+        yield (*four, third), orders, (points, 3, banker, 2)
+        return
+    for last in VALUES:
+        yield (*four, third, last), orders, (points, 3, point_count(banker + last), 3)
+
+
+def dealing_of(choices: BaccaratChoices) -> Dealing:
+    """Return how the table deals: to the cover card, that coup, and one more (9.D)."""
+    return Dealing(
+        decks=choices.decks,
+        cards_in_deck=CARDS_IN_DECK,
+        behind=choices.cover_card_depth,
+        one_more=True,
+        deal_round=deal_round,
+        tables=_tables(),
+        said=(
+            f"{choices.decks} decks, {choices.cover_card_depth} cards behind the cover card; the coup in which it shows"
+            " is completed and one more is dealt; the first card is burned face up, and as many more unseen as it"
+            " counts; a coup takes the cards of chapter 10"
+        ),
+        burn_seen=True,
+        burn_more=tuple(burn_count(card) for card in range(CARDS_IN_DECK)),
+    )
+
+
+def _tables() -> CoupTables:
+    players = np.zeros((10, 10), np.uint8)
+    bankers = np.zeros((10, 10, STOOD + 1), np.uint8)
+    for player in VALUES:
+        for banker in VALUES:
+            stands = a_natural_stands(player, banker)
+            players[player, banker] = not stands and player_draws(player)
+            for third in (*VALUES, STOOD):
+                seen = NO_CARD if third == STOOD else third
+                bankers[player, banker, third] = not stands and banker_draws(banker, seen)
+    return CoupTables(np.array([value_of(card) for card in range(CARDS_IN_DECK)], np.uint8), players, bankers)
+
+
+def deal_round(cards: npt.NDArray[np.uint8], at: int, dealing: CoupTables) -> int:
+    """Return the number of cards of the coup that begins here."""
+    values = dealing.values
+    player = (values[cards[at]] + values[cards[at + 2]]) % 10
+    banker = (values[cards[at + 1]] + values[cards[at + 3]]) % 10
+    used = 4
+    third = 10
+    if dealing.player_draws[player, banker]:
+        third = values[cards[at + used]]
+        used += 1
+    return int(used + dealing.banker_draws[player, banker, third])

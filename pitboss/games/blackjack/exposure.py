@@ -1,0 +1,147 @@
+"""Blackjack's wagers as the cards of the shoe decide them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+
+from pitboss.cards import CARDS_IN_DECK, card_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.main_exposure import main_wager
+from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, wager_odds
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.wager_submission_rules import stake_of
+from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
+from pitboss.games.twentyone.dealer_hands import VALUES, FinishedHand, finished_hands
+from pitboss.games.twentyone.exposure import dealing_of, seen_before, without_an_ace
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, value_of
+from pitboss.law import Classifier, wagers_of
+from pitboss.law.options import TableChoices
+from pitboss.probability.counting import copies_in
+from pitboss.probability.wager_odds import WagerOdds
+from pitboss.protection.main_wager import MainWager
+from pitboss.protection.polynomial import Polynomial, from_returns, from_table
+from pitboss.protection.shoe_wager import ShoeWager, row_prices
+from pitboss.simulation.classifier_tables import every_row
+
+BY_VALUE: Final = tuple(VALUES.index(value_of(card)) for card in range(CARDS_IN_DECK))
+"""The kinds of cards of a wager on totals."""
+
+
+def exposed_wager(
+    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1
+) -> ShoeWager | MainWager:
+    """Return how one of blackjack's wagers depends on the cards that are gone."""
+    assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
+    if wager == MAIN:
+        return main_wager(choices, letter, boxes)
+    if wager == FREE_BONUS:
+        raise Mistake("the Free Bonus has no stake, so nobody can choose when to make it", at="wager")
+    return _shoe_wager(choices, wager, letter, boxes)
+
+
+def _shoe_wager(choices: BlackjackChoices, wager: str, letter: str | None, boxes: int) -> ShoeWager:
+    odds = wager_odds(choices, wager, letter)
+    stated, found = chosen(choices, wager, letter)
+    classifier = wagers_of(BLACKJACK.name)[wager].classifier(found)
+    dealing = dealing_of(choices, boxes)
+    copies = copies_in(choices.decks)
+    if classifier.sees is Sees.UP_AND_HOLE:
+        polynomial = _insurance(classifier, row_prices(classifier, odds))
+        return ShoeWager(odds, without_an_ace(copies), polynomial, dealing, seen_before, _INSURANCE)
+    return ShoeWager(odds, copies, _polynomial(stated, classifier, odds), dealing, method=_method(classifier, choices))
+
+
+_INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"
+
+
+def _method(classifier: Classifier, choices: BlackjackChoices) -> str | None:
+    if classifier.sees is not Sees.TOTAL_AND_DEALERS_HAND:
+        return None
+    bonuses = choices.magic_card_rate or choices.lucky_player_rate
+    return f"{PLAY}; Magic Card and Lucky Player are left out" if bonuses else PLAY
+
+
+def _polynomial(choices: BlackjackChoices, classifier: Classifier, odds: WagerOdds) -> Polynomial:
+    """Return a wager's return by the cards that are left, by what its classifier sees."""
+    prices = row_prices(classifier, odds)
+    match classifier.sees:
+        case Sees.DEALERS_HAND:
+            return _on_dealers_hand(classifier, prices, choices)
+        case Sees.TOTAL_AND_DEALERS_HAND:
+            return _bad_beat(classifier, prices, choices)
+        case Sees.PLAYER_TWO_AND_BLACKJACK:
+            return _waiting_for_blackjack(classifier, prices)
+        case Sees.PLAYER_TWO_AND_WHEEL:
+            return _bonus_spin(classifier, odds, choices)
+    assert isinstance(classifier.sees, Sees)
+    hands = HANDS[classifier.sees]
+    extra = extra_arguments(classifier.sees, choices)
+    return from_table(every_row(classifier.function, (CARDS_IN_DECK,) * sum(hands), extra), hands, prices)
+
+
+def _insurance(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+    """Return the return of the card under the dealer's ace."""
+    rows = np.array([classifier.function(card_of(1, 0), card) for card in range(CARDS_IN_DECK)])
+    return from_table(rows, (1,), prices)
+
+
+def _on_dealers_hand(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
+    """Return the return of a wager on the dealer's final hand, which is always completed (R27)."""
+    returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for hand in finished_hands(choices.hits_soft_17):
+        if price := prices[classifier.function(*hand.ending)]:
+            returns[_cards(hand)] += hand.orders * price
+    return from_returns(BY_VALUE, returns)
+
+
+def _cards(*hands: FinishedHand) -> tuple[int, ...]:
+    """Return the kinds of the cards of these hands together, in order."""
+    return tuple(sorted(kind for hand in hands for kind, many in enumerate(hand.values) for _ in range(many)))
+
+
+def _bad_beat(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
+    """Return the return of a final 20 against the dealer's 21, as `bad_beat_odds.twenties` counts it."""
+    unbeaten = prices[classifier.function(TWENTY, TWENTY, 2, False)]
+    dealers = [hand for hand in finished_hands(choices.hits_soft_17) if hand.total == TWENTY_ONE]
+    returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for own in finished_hands(DRAWS_TO_SOFT_18):
+        if own.total != TWENTY:
+            continue
+        if unbeaten:
+            returns[_cards(own)] += own.orders * unbeaten
+        for other in dealers:
+            meets = own.cards == 2 or not (other.ending[2] and choices.has_hole_card)
+            price = prices[classifier.function(TWENTY, *other.ending)] if meets else Fraction(0)
+            if price != unbeaten:
+                returns[_cards(own, other)] += own.orders * other.orders * (price - unbeaten)
+    return from_returns(BY_VALUE, returns)
+
+
+def _waiting_for_blackjack(classifier: Classifier, prices: list[Fraction]) -> Polynomial:
+    """Return the return of two cards and a dealer's blackjack from the rest of the shoe (R54)."""
+    plain = every_row(classifier.function, (CARDS_IN_DECK, CARDS_IN_DECK), (0,))
+    beaten = every_row(classifier.function, (CARDS_IN_DECK, CARDS_IN_DECK), (1,))
+    dealt = np.array([[is_blackjack(a, b) for b in range(CARDS_IN_DECK)] for a in range(CARDS_IN_DECK)])
+    rows = np.where(dealt[None, None], beaten[:, :, None, None], plain[:, :, None, None])
+    return from_table(rows, (2, 2), prices)
+
+
+def _bonus_spin(classifier: Classifier, odds: WagerOdds, choices: BlackjackChoices) -> Polynomial:
+    """Return the return of a blackjack that spins the wheel, whose symbols count on average (R77)."""
+    stake = stake_of(choices, odds.wager)
+    assert stake is not None, "Bonus Spin has one stake"
+    rows = every_row(classifier.function, (CARDS_IN_DECK, CARDS_IN_DECK), (int(BonusSpin.JACKPOT), stake))
+    prices = row_prices(classifier, odds)
+    ace = BonusSpin.ACE
+    spun = [row for row in odds.rows if row.row not in (ace.slug, "lose")]
+    chance = sum((row.probability for row in spun), Fraction(0))
+    prices[BonusSpin.JACKPOT] = sum((row.probability * odds.returned(row) for row in spun), Fraction(0)) / chance
+    return from_table(rows, (2,), prices)

@@ -1,0 +1,67 @@
+"""The Blackjack Wager when a card is gone: under best play, and by the full shoe's basic strategy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pitboss.games.blackjack import switch_solver
+from pitboss.games.blackjack.basic_strategy import basic_strategy
+from pitboss.games.blackjack.main_game import main_game_odds, with_price
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.switch_solver import best_switch, every_deal
+from pitboss.games.twentyone.exposure import dealing_of
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.chart import expectation_of
+from pitboss.games.twentyone.solver.result_cache import cached_figures
+from pitboss.games.twentyone.solver.rules import PlayRules
+from pitboss.probability.counting import copies_in
+from pitboss.protection.main_wager import MainWager
+
+METHOD: Final = (
+    "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
+    " same cards unsplit (CDZ-); basic strategy is the chart of the full shoe, kept to after the card is gone;"
+    " insurance is a separate wager"
+)
+
+
+def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int = 1) -> MainWager:
+    """Return the Blackjack Wager of a table, of either wager at a Switch table."""
+    priced = with_price(choices, letter)
+    rules, prices = rules_of(priced), prices_of(priced)
+
+    def best(rank: int | None) -> float:
+        gone = without_card(rules, rank)
+        find = best_switch if choices.switch else (lambda rules, prices: best_play(rules, prices).expectation)
+        (won,) = cached_figures("best play, a card gone", gone, prices, lambda: [find(gone, prices)], 1, switch_solver)
+        return won
+
+    def by_chart(rank: int | None) -> float:
+        gone, chart = without_card(rules, rank), basic_strategy(priced)
+
+        def find() -> list[float]:
+            if choices.switch:
+                return [every_deal(gone, prices, chart).expectation()]
+            return [expectation_of(chart, gone, prices)]
+
+        (won,) = cached_figures(f"chart of {rules.shoe}, a card gone", gone, prices, find, 1, switch_solver)
+        return won
+
+    exchanged = "; cards are exchanged wherever both hands together win more" if choices.switch else ""
+    return MainWager(
+        main_game_odds(priced),
+        copies_in(choices.decks),
+        dealing_of(choices, boxes),
+        best,
+        by_chart,
+        METHOD + exchanged,
+    )
+
+
+def without_card(rules: PlayRules, rank: int | None) -> PlayRules:
+    """Return the rules with one card of a rank gone from the shoe; None takes no card."""
+    if rank is None:
+        return rules
+    gone = min(rank, 10) - 1
+    return replace(rules, shoe=tuple(many - (value == gone) for value, many in enumerate(rules.shoe)))

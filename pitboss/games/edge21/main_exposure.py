@@ -1,0 +1,73 @@
+"""The Player's Edge 21 Wager when a card is gone: under best play, and by the full shoe's basic strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from pitboss.games.edge21.actions import MAIN
+from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
+from pitboss.games.edge21.best_play import BestEdgePlay, prices_of, rules_of
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart_value import expectation_from
+from pitboss.games.edge21.main_game import main_game_odds
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.table import RANKS
+from pitboss.games.twentyone.exposure import dealing_of
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.result_cache import cached_figures
+from pitboss.games.twentyone.solver.rules import PlayRules
+from pitboss.law.offers import offer
+from pitboss.probability.counting import copies_in
+from pitboss.protection.main_wager import MainWager
+
+SEVEN: Final = 7
+METHOD: Final = (
+    "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
+    " same cards unsplit (CDZ-); which suit is gone does not change the three-card bonuses, and the effect of a seven,"
+    " whose suits they count, is minus that of adding one, times the ratio of the shoes' sizes; basic strategy is the"
+    " chart of the full shoe, kept to after the card is gone"
+)
+
+
+def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
+    """Return the Player's Edge 21 Wager of a table."""
+    rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
+
+    def best(shoe: PlayRules) -> float:
+        def find() -> list[float]:
+            return [BestEdgePlay(best_play(shoe, prices), offered).expectation]
+
+        return cached_figures("best play, a card gone", shoe, prices, find, 1, *FOUND_BY)[0]
+
+    def by_chart(shoe: PlayRules) -> float:
+        def find() -> list[float]:
+            return [expectation_from(basic_strategy(choices), shoe, prices, offered)]
+
+        return cached_figures(f"chart of {rules.shoe}, a card gone", shoe, prices, find, 1, *FOUND_BY)[0]
+
+    return MainWager(
+        main_game_odds(choices),
+        copies_in(choices.decks, RANKS),
+        dealing_of(choices, boxes),
+        lambda rank: _with_card_gone(best, rules, rank),
+        lambda rank: _with_card_gone(by_chart, rules, rank),
+        METHOD,
+    )
+
+
+def _with_card_gone(expectation: Callable[[PlayRules], float], rules: PlayRules, rank: int | None) -> float:
+    """Return the expectation with one card of a rank gone; None takes no card."""
+    if rank is None:
+        return expectation(rules)
+    if rank != SEVEN:
+        return expectation(_with(rules, rank, -1))
+    cards, whole = sum(rules.shoe), expectation(rules)
+    return whole - (expectation(_with(rules, rank, 1)) - whole) * (cards + 1) / (cards - 1)
+
+
+def _with(rules: PlayRules, rank: int, more: int) -> PlayRules:
+    """Return the rules with one card of a rank more or fewer in the shoe."""
+    place = min(rank, 10) - 1
+    return replace(rules, shoe=tuple(many + more * (value == place) for value, many in enumerate(rules.shoe)))

@@ -1,0 +1,199 @@
+"""What a counter wins: shoes in blocks with their own random numbers, and the figures that they add up to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+from pitboss.cards import CARDS_IN_DECK
+from pitboss.cards.counts import Count
+from pitboss.probability.counting import copies_in
+from pitboss.protection.kernel import BINS, HALVES, MIDDLE, SOURCE, CountRules, ShoeRules, Tallies, Terms
+from pitboss.protection.polynomial import Polynomial
+from pitboss.protection.shoe_wager import ShoeWager
+from pitboss.simulation.kernel import Floats
+from pitboss.simulation.shuffling import PAST_THE_END, state_of
+
+SHOES_IN_BLOCK: Final = 32
+"""Change it with care, since the figures of a seed depend on it."""
+NEVER: Final = 1e9
+"""A trigger that no count reaches."""
+Progress = Callable[[int], None]
+"""Called with the number of shoes that are done."""
+
+
+@dataclass(frozen=True)
+class Shoes:
+    """The tallies of many shoes, block by block."""
+
+    wager: ShoeWager
+    count: Count
+    shoes: int
+    by_count: Floats
+    """By block and bin of the true count."""
+    by_place: Floats
+    """By place in the shoe, over all blocks."""
+    totals: Floats
+    """By block."""
+
+    @cached_property
+    def rounds_per_shoe(self) -> float:
+        """The average number of rounds of a shoe."""
+        return float(self.totals[:, 0].sum()) / self.shoes
+
+    def at_trigger(self, trigger: float) -> Win:
+        """Return what the count wins that wagers at this true count and above; it must be a multiple of a half."""
+        first = min(max(int(np.floor(trigger * HALVES)) + MIDDLE, 0), BINS)
+        made = self.by_count[:, first:, :2].sum(axis=1)
+        return self._win(made[:, 0], made[:, 1])
+
+    def given(self) -> Win:
+        """Return what the count wins by the trigger that the shoes were dealt with."""
+        return self._win(self.totals[:, 4], self.totals[:, 5])
+
+    def perfect(self) -> Win:
+        """Return what a counter wins who knows the exact expectation before every round."""
+        return self._win(self.totals[:, 2], self.totals[:, 3])
+
+    def best_trigger(self) -> float:
+        """Return the true count, a multiple of a half, from which wagering wins the most."""
+        won = self.by_count[:, :, 1].sum(axis=0)
+        from_here = np.cumsum(won[::-1])[::-1]
+        return (int(np.argmax(from_here)) - MIDDLE) / HALVES
+
+    def by_true_count(self) -> list[tuple[float, float, float]]:
+        """Return each half of a true count with its share of the rounds offered and its average edge."""
+        rounds = self.by_count[:, :, 0].sum(axis=0)
+        won = self.by_count[:, :, 1].sum(axis=0)
+        total = rounds.sum()
+        return [
+            ((number - MIDDLE) / HALVES, float(rounds[number] / total), float(won[number] / rounds[number]))
+            for number in range(BINS)
+            if rounds[number]
+        ]
+
+    def by_depth(self, depths: Sequence[int]) -> list[tuple[int, Win, Win]]:
+        """Return what the perfect counter and the count win with so many cards behind the cover card."""
+        sums = np.cumsum(self.by_place, axis=0)
+        found = []
+        for behind in depths:
+            rounds, perfect, perfect_won, made, won = sums[self.wager.dealing.cards - behind] / self.shoes
+            found.append((behind, Win.of(perfect, perfect_won, rounds), Win.of(made, won, rounds)))
+        return found
+
+    def _win(self, made: Floats, won: Floats) -> Win:
+        blocks = len(made)
+        per_shoe = float(won.sum()) / self.shoes
+        error = None
+        if blocks > 1:
+            sizes = np.full(blocks, SHOES_IN_BLOCK, np.float64)
+            sizes[-1] = self.shoes - SHOES_IN_BLOCK * (blocks - 1)
+            spread = ((won - per_shoe * sizes) ** 2 / sizes).sum() / (blocks - 1)
+            error = sqrt(float(spread) / self.shoes)
+        return replace(Win.of(float(made.sum()) / self.shoes, per_shoe, self.rounds_per_shoe), standard_error=error)
+
+
+@dataclass(frozen=True)
+class Win:
+    """What one way of counting wins at one table, in units of the wager."""
+
+    bet_share: float
+    """The share of all rounds in which the wager is made."""
+    average_edge: float
+    """The average expectation of the wagers made."""
+    units_per_shoe: float
+    units_per_100: float
+    """Per 100 rounds, whether wagered or not."""
+    rounds_per_shoe: float
+    standard_error: float | None = None
+    """Of the units per shoe."""
+
+    @classmethod
+    def of(cls, made: float, won: float, rounds: float) -> Win:
+        """Return the figures of so many wagers, units and rounds per shoe."""
+        return cls(made / rounds, won / made if made else 0.0, won, 100 * won / rounds, rounds)
+
+
+def count_shoes(
+    wager: ShoeWager, count: Count, shoes: int, seed: int, trigger: float = NEVER, deepest: int | None = None,
+    workers: int | None = None, progress: Progress | None = None,
+) -> Shoes:  # fmt: skip
+    """Deal whole shoes; the same seed and shoes give the same figures with any number of workers.
+
+    `deepest` is the least number of cards behind the cover card that is asked about; default: the table's own.
+    """
+    dealing = wager.dealing
+    functions = (dealing.deal_round, *([wager.seen_before] if wager.seen_before else []))
+    kernel = SOURCE.with_functions(*functions).compile()
+    rules, terms, counted = _rules(wager, deepest), terms_of(wager), _count_rules(wager, count, trigger)
+    cards = np.array([card for card, many in enumerate(_full(wager)) for _ in range(many)], np.uint8)
+    blocks = -(-shoes // SHOES_IN_BLOCK)
+
+    def play(block: int) -> Tallies:
+        tallies = Tallies(np.zeros((BINS, 3)), np.zeros((rules.size + 1, 5)), np.zeros(6))
+        shoe = np.concatenate([cards, np.zeros(PAST_THE_END, np.uint8)])
+        many = min(SHOES_IN_BLOCK, shoes - block * SHOES_IN_BLOCK)
+        kernel(many, shoe, state_of(seed, block), rules, dealing.tables, terms, counted, tallies)
+        return tallies
+
+    found: list[Tallies] = []
+    by_place = np.zeros((rules.size + 1, 5))
+    with ThreadPoolExecutor(workers or len(os.sched_getaffinity(0))) as threads:
+        for number, tallies in enumerate(threads.map(play, range(blocks)), start=1):
+            by_place += tallies.by_place  # in the order of the blocks, so that the last digits do not vary
+            found.append(tallies)
+            if progress is not None:
+                progress(min(number * SHOES_IN_BLOCK, shoes))
+    by_count = np.stack([each.by_count for each in found])
+    return Shoes(wager, count, shoes, by_count, by_place, np.stack([each.totals for each in found]))
+
+
+def _full(wager: ShoeWager) -> tuple[int, ...]:
+    """Return the copies of each card in the full shoe."""
+    ranks = [rank for rank in range(1, 14) if wager.dealing.cards_in_deck == CARDS_IN_DECK or rank != 10]
+    return copies_in(wager.dealing.decks, ranks)
+
+
+def _rules(wager: ShoeWager, deepest: int | None) -> ShoeRules:
+    dealing = wager.dealing
+    behind = dealing.behind if deepest is None else min(deepest, dealing.behind)
+    more = dealing.burn_more
+    return ShoeRules(
+        dealing.cards,
+        dealing.cards - behind,
+        dealing.cards - dealing.behind,
+        int(dealing.one_more),
+        int(more is not None),
+        int(dealing.burn_seen),
+        np.array(more or (0,) * CARDS_IN_DECK, np.int64),
+    )
+
+
+def terms_of(wager: ShoeWager) -> Terms:
+    """Return the wager's polynomial for the kernel, terms of one size together."""
+    found: Polynomial = wager.polynomial
+    order = np.argsort(found.sizes, kind="stable")
+    sizes, counted = np.unique(found.sizes, return_counts=True)
+    return Terms(
+        np.array(found.kinds, np.int64),
+        np.ascontiguousarray(found.factors[order].astype(np.int32)),
+        (found.weights[order].astype(np.float64)) * float(found.unit),
+        np.cumsum(counted).astype(np.int64),
+        sizes.astype(np.int64),
+        found.width,
+        np.array(found.counts(_full(wager)), np.float64),
+    )
+
+
+def _count_rules(wager: ShoeWager, count: Count, trigger: float) -> CountRules:
+    """Return the count for the kernel; an unbalanced one is used without division."""
+    deck = float(wager.dealing.cards_in_deck) if count.is_balanced else 0.0
+    tags = np.array([float(tag) for tag in count.tags])
+    return CountRules(tags, float(count.starts_at(wager.dealing.decks)), deck, float(trigger))

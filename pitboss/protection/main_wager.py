@@ -1,0 +1,23 @@
+"""A wager with decisions: its effects of removal under best play and under a fixed strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.probability.wager_odds import WagerOdds
+from pitboss.protection.shoe_wager import Dealing
+
+
+@dataclass(frozen=True)
+class MainWager:
+    """A main wager, whose expectation depends on play."""
+
+    odds: WagerOdds
+    copies: tuple[int, ...]
+    dealing: Dealing
+    best_play: Callable[[int | None], float]
+    """The expectation under best play with one card of a rank gone, or from the full shoe."""
+    basic_strategy: Callable[[int | None], float]
+    """The same for a player who keeps to the full shoe's basic strategy."""
+    method: str

@@ -1,0 +1,81 @@
+"""`pitboss exposure`: what is printed, what JSON has, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from support.command_line import CommandLine
+
+
+def test_json_has_effects_that_sum_to_zero_over_the_shoe(pitboss: CommandLine) -> None:
+    found = pitboss("exposure", "midi", "dragon-7", "--set", "variant=ez", "--json").document
+    assert (found["game"], found["wager"], found["decks"], found["exact"]) == ("midi", "dragon-7", 8, True)
+    assert list(found["effects"]) == list("A23456789TJQK")
+    assert sum(Fraction(effect) for effect in found["effects"].values()) == 0
+    assert "suited_effects" not in found
+    levels = {each["level"]: each for each in found["counts"] if "level" in each}
+    assert set(levels) == {1, 2, 3}
+    assert {each.get("name") for each in found["counts"]} >= {"hi-lo", "ko", "hi-opt-1", "hi-opt-2", "omega-2", "zen"}
+    assert "counter" not in found
+
+
+def test_suited_effects_come_where_suits_matter(pitboss: CommandLine) -> None:
+    found = pitboss("exposure", "blackjack", "kk", "--decks", "6", "--json").document
+    suited = {card: Fraction(effect) for card, effect in found["suited_effects"].items()}
+    assert len(suited) == 52
+    assert Fraction(found["effects"]["K"]) == sum(suited[f"K{suit}"] for suit in "cdhs") / 4
+
+
+def test_the_text_names_effects_and_counts(pitboss: CommandLine) -> None:
+    said = pitboss("exposure", "blackjack", "insurance", "--decks", "1").out
+    assert "house edge 5.8824 %" in said
+    assert "-4.1176" in said
+    assert "best of level 2                 1.0000  A-9=1,T-K=-2" in said
+
+
+@pytest.mark.slow
+def test_without_a_wager_every_wager_is_listed(pitboss: CommandLine) -> None:
+    said = pitboss("exposure", "edge21").out
+    for wager in ("match-up", "match-down", "monster-match", "insurance"):
+        assert wager in said
+
+
+@pytest.mark.slow
+def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
+    asked = ("exposure", "midi", "player-pair", "--shoes", "64", "--seed", "1", "--depth", "14,52", "--json")
+    found = pitboss(*asked).document
+    assert found["counter"].keys() >= {
+        "tags", "trigger", "bet_share", "average_edge", "units_per_shoe", "units_per_100", "standard_error",
+        "rounds_per_shoe",
+    }  # fmt: skip
+    assert found["perfect"]["units_per_shoe"] >= found["counter"]["units_per_shoe"]
+    assert [each["behind"] for each in found["depths"]] == [14, 52]
+    assert found == pitboss(*asked).document
+
+
+@pytest.mark.parametrize(
+    ("arguments", "at", "message"),
+    [
+        (("blitz", "flush-bonus"), "blitz", "shuffled before every round"),
+        (("poker", "any"), "poker", "no wagers against the house"),
+        (("midi", "dragon-77"), "wager", "did you mean 'dragon-7'"),
+        (("midi", "tie", "--trigger", "1"), "--shoes", "give the number of shoes"),
+        (("midi", "tie", "--tags", "hilo"), "--tags", "is no count"),
+        (("midi", "tie", "--tags", "A=x"), "--tags", "is a number such as -1"),
+        (("midi", "tie", "--shoes", "1.5"), "--shoes", "must be a whole number"),
+        (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "write 14..104"),
+        (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
+        (("midi", "--shoes", "10"), "wager", "name the wager"),
+        (("blackjack", "kk", "--shoes", "9", "--set", "continuous_shuffler=true"), "--shoes", "nothing can be counted"),
+        (("blackjack", "blackjack", "--shoes", "9", "--set", "blackjack_odds=3 to 2"), "--shoes", "pitboss simulate"),
+        (("blackjack", "buster-blackjack-free-bonus", "--paytable", "A"), "wager", "has no stake"),
+    ],
+)
+def test_a_bad_call_says_what_would_be_accepted(
+    pitboss: CommandLine, arguments: tuple[str, ...], at: str, message: str
+) -> None:
+    refused = pitboss.refuses("exposure", *arguments)
+    assert refused.at == at
+    assert message in refused.message
