@@ -116,12 +116,13 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
 
 
 def sheet(arguments: Mapping[str, Any], report: Report) -> object:
-    """Return the rounds or settlements of an exported journal as CSV."""
-    from pitboss.journal import open_journal
-    from pitboss.journal.csv_export import Sheet, journal_csv
+    """Return some rounds or settlements of one segment of a journal as CSV, without a head."""
+    from pitboss.journal.csv_export import Sheet, segment_csv
+    from pitboss.journal.part import JournalPart
 
-    with open_journal(arguments["file"]) as journal:
-        return journal_csv(journal, Sheet(arguments["sheet"]))[0]
+    part = msgspec.msgpack.decode(arguments["part"], type=JournalPart)
+    rounds = range(arguments["first"], arguments["last"] + 1)
+    return segment_csv(part, Sheet(arguments["sheet"]), part.segment, part.end, rounds)
 
 
 ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Report], object]]] = {

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
+from functools import partial
 
 from pitboss.errors import Mistake
 from pitboss.games.game import BettingGame
 from pitboss.games.registry import game
-from pitboss.journal.replay import Replay, Step, replay
+from pitboss.journal.replay import Listener, Replay, Step, replay, replay_part
 from pitboss.journal.settled import RoundEnd
 from pitboss.journal.totals import Total, Totals
 from pitboss.journal.verify import Journal
@@ -62,10 +63,33 @@ def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
 
     What a ruling took back, or a void round undid, is left out.
     """
-    rows: Callable[[FinishedRound], Iterator[Row]] = _round if sheet is Sheet.ROUNDS else _settlements
     written: list[Row] = []
-    found = _follow(journal, lambda finished: written.extend(rows(finished)))
+    found = _follow(partial(_replay, journal), lambda finished: written.extend(_rows_of(sheet)(finished)))
     return _csv(sheet, written), found
+
+
+def segment_csv(journal: Journal, sheet: Sheet, segment: int, last: int, rounds: range) -> str:
+    """Return those of some rounds that are in one segment, up to a record, as CSV without its head.
+
+    However long the journal is, only this segment is replayed; a Mistake says where it differs from the rules.
+    """
+    written: list[Row] = []
+
+    def tell(finished: FinishedRound) -> None:
+        if finished.number in rounds:
+            written.extend(_rows_of(sheet)(finished))
+
+    found = _follow(lambda listen: replay_part(journal, segment, last, listen), tell)
+    if found.fault is not None:
+        raise found.fault.mistake()
+    if found.difference is not None:
+        raise found.difference.mistake()
+    return _lines(written)
+
+
+def csv_head(sheet: Sheet) -> str:
+    """Return the first line of a sheet."""
+    return _lines([_HEADS[sheet]])
 
 
 def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Replay]:
@@ -76,7 +100,9 @@ def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Rep
         if isinstance(event, CorrectionMade):
             totals.add_correction(at, event.amount)
 
-    found = _follow(journal, lambda finished: totals.add_round(finished.ended[0], finished.end), correct)
+    found = _follow(
+        partial(_replay, journal), lambda finished: totals.add_round(finished.ended[0], finished.end), correct
+    )
     assert found.opened is not None, "a journal begins with its table"
     played: object = game(found.opened.game)
     if isinstance(played, BettingGame):
@@ -89,19 +115,29 @@ def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Rep
 
 
 def _csv(sheet: Sheet, rows: Iterable[Row]) -> str:
+    return csv_head(sheet) + _lines(rows)
+
+
+def _lines(rows: Iterable[Row]) -> str:
     written = io.StringIO()
-    writer = csv.writer(written)
-    writer.writerow(_HEADS[sheet])
-    writer.writerows(rows)
+    csv.writer(written).writerows(rows)
     return written.getvalue()
 
 
+def _rows_of(sheet: Sheet) -> Callable[[FinishedRound], Iterator[Row]]:
+    return _round if sheet is Sheet.ROUNDS else _settlements
+
+
+def _replay(journal: Journal, listen: Listener) -> Replay:
+    return replay(journal, listen=listen)
+
+
 def _follow(
-    journal: Journal,
+    play_again: Callable[[Listener], Replay],
     tell: Callable[[FinishedRound], None],
     hear: Callable[[str, Event], None] = lambda at, event: None,
 ) -> Replay:
-    """Replay a journal; tell each round when it is over, and let every event be heard as it comes."""
+    """Replay a journal or a part; tell each round when it is over, and let every event be heard as it comes."""
     ends: dict[int, RoundEnd] = {}
     grouped = RoundByRound(lambda number, lines: tell_finished(number, lines))
 
@@ -118,7 +154,7 @@ def _follow(
             if isinstance(event, RoundEnded) and found.play is not None:
                 ends[event.number] = RoundEnd.of(found.play)
 
-    found = replay(journal, listen=follow)
+    found = play_again(follow)
     grouped.close()
     return found
 

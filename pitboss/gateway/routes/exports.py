@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path as FilePath
 from tempfile import TemporaryDirectory
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from starlette.background import BackgroundTask
-from starlette.responses import FileResponse
+from starlette.responses import FileResponse, StreamingResponse
 
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import call
+from pitboss.gateway.gateway import Gateway
 from pitboss.gateway.routes.journals import JournalId, TableId, journal_row
 from pitboss.house.database.database import Database
+from pitboss.house.database.resuming import segments_of_rounds
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
+from pitboss.journal.csv_export import Sheet, csv_head
 from pitboss.journal.export import export
+from pitboss.journal.part import JournalPart
 
 router = APIRouter(tags=["exports"])
 
 MayExport = Annotated[Person, Depends(Permitted(Permission.EXPORT))]
-SECONDS = 300.0
-"""How long the replay of a whole journal may take."""
+SECONDS = 60.0
+"""How long the replay of one segment may take."""
 TEXT = {"text/plain": {"schema": {"type": "string"}}}
 SHEET = {"text/csv": {"schema": {"type": "string"}}}
 
@@ -49,22 +54,48 @@ async def sheet(
     id: TableId,
     sheet: Annotated[Literal["rounds", "settlements"], Path(description="What a line is.")],
     caller: MayExport,
+    first: Annotated[int, Query(alias="from", ge=1, le=2**53, description="The first round.")] = 1,
+    last: Annotated[int, Query(alias="to", ge=1, le=2**53, description="The last round.")] = 2**53,
     journal: JournalId = None,
 ) -> Response:
-    """Finished rounds, or their settlements, as `pitboss export --csv` writes them."""
+    """Finished rounds, or their settlements, as `pitboss export --csv` writes them.
+
+    They are sent as they are replayed, segment by segment, so that a journal of any age can be exported.
+    """
     gateway = gateway_of(request)
     gateway.table(id)
     row = await journal_row(request, id, journal)
-    with TemporaryDirectory(prefix="pitboss-") as folder:
-        file = await asyncio.to_thread(_write, gateway.database, row, folder)
-        answer = await gateway.analysts.ask("sheet", {"file": str(file), "sheet": sheet}, SECONDS)
+    segments = await asyncio.to_thread(segments_of_rounds, gateway.database, row.id, first, last)
+    asked = {"sheet": sheet, "first": first, "last": last}
+    parts = _parts(gateway, row, asked, segments)
+    begun = await anext(parts)  # what can be refused is refused before anything is sent
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
-    return Response(msgspec.json.decode(answer, type=str), media_type="text/csv; charset=utf-8", headers=headers)
+    return StreamingResponse(_all(begun, parts), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str] | str) -> FilePath:
+async def _parts(
+    gateway: Gateway, row: JournalRow, asked: dict[str, Any], segments: list[tuple[int, int]]
+) -> AsyncIterator[str]:
+    """Yield a sheet: its head with the lines of the first segment, then those of each further one."""
+    written, reader = csv_head(Sheet(asked["sheet"])), TableReader(gateway.database, row)
+    for segment, end in segments:
+        part = msgspec.msgpack.encode(await asyncio.to_thread(JournalPart.of, reader, segment, end))
+        answer = await gateway.analysts.ask("sheet", {**asked, "part": part}, SECONDS)
+        yield written + msgspec.json.decode(answer, type=str)
+        written = ""
+    if written:
+        yield written
+
+
+async def _all(begun: str, parts: AsyncIterator[str]) -> AsyncIterator[str]:
+    yield begun
+    async for part in parts:
+        yield part
+
+
+def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str]) -> FilePath:
     """Write the export of a journal to a folder, and return its file."""
-    path = FilePath(folder if isinstance(folder, str) else folder.name) / "journal.txt"
+    path = FilePath(folder.name) / "journal.txt"
     with path.open("wb") as file:
         export(TableReader(database, row), file)
     return path

@@ -101,6 +101,14 @@ def last_rounds(database: Database, journal: int, most: int) -> list[RoundPlace]
     return [RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended) for row in rows]
 
 
+def segments_of_rounds(database: Database, journal: int, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the segments that have some of these rounds: the record that began each, and the last of its rounds."""
+    asked = select(ROUND.c.segment, func.max(ROUND.c.last)).where(ROUND.c.journal_id == journal)
+    among = asked.where(ROUND.c.number >= first, ROUND.c.number <= last).group_by(ROUND.c.segment)
+    with database.reading() as connection:
+        return [(int(segment), int(end)) for segment, end in connection.execute(among.order_by(ROUND.c.segment))]
+
+
 def round_place(database: Database, journal: int, number: int) -> RoundPlace | None:
     """Return where a finished round of a table is, or None."""
     with database.reading() as connection:
