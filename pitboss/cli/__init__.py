@@ -20,6 +20,7 @@ from pitboss.preparation import listen
 
 COMMANDS = {
     "add": "add a table to a Rules Submission",
+    "amend": "say what a change of the rules would do to submissions",
     "backup": "copy a journal, even while it is being written",
     "check": "check a Rules Submission against the rules",
     "clauses": "look up clauses and readings, with their code and tests",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from pitboss.law.clauses import Clause, covers
@@ -20,6 +20,8 @@ class RowChange:
     pays: Odds
     was: Odds | None
     """What it paid before; None if the paytable did not print it."""
+    at: str = field(default="", compare=False)
+    """Its place in the document."""
 
     def undone(self) -> RowChange:
         """Return the change back; a row that was not printed loses."""
@@ -33,10 +35,12 @@ class FigureChange:
     name: str
     """The heading and the key: `decks.most`."""
     value: int | str
-    was: int | str
+    was: int | str | None
+    at: str = field(default="", compare=False)
 
     def undone(self) -> FigureChange:
         """Return the change back."""
+        assert self.was is not None, f"{self.name} does not say what it was"
         return replace(self, value=self.was, was=self.value)
 
 
@@ -55,6 +59,7 @@ class NewPaytable:
     like: str | None = None
     """The paytable that counts the same hands as its rows, where paytables of the wager disagree."""
     decks: tuple[int, ...] | None = None
+    at: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Item:
     row: str | None = None
     option: str | None = None
     value: object = None
+    at: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,19 +104,20 @@ class Amendment:
     @property
     def name(self) -> str:
         """What to call it in a sentence."""
-        return self.title or f"version {self.version}"
+        return f"version {self.version}"
 
     def undone(self) -> Amendment:
         """Return the amendment that leads back to the version before; what came new is withdrawn again."""
-        assert not self.paytables, f"{self.name} of {self.book} states new paytables, which only a draft does"
+        new = tuple(Item(wager=table.wager, paytable=table.letter) for table in self.paytables)
         return replace(
             self,
             version=self.follows or "",
             rows=tuple(each.undone() for each in self.rows),
             figures=tuple(each.undone() for each in self.figures),
+            paytables=(),
             clauses=(),
             added=self.withdrawn,
-            withdrawn=self.added,
+            withdrawn=(*self.added, *new),
             cites_extract=self.extract is not None,
         )
 

@@ -113,6 +113,8 @@ class _Reader:
 
     def read(self) -> tuple[Amendment | None, list[Problem]]:
         if not self._has_keys(self.data, TOP, ("book", "version"), ""):
+            self.data = {key: value for key, value in self.data.items() if key in TOP and _is_a(value, TOP[key])}
+        if not {"book", "version"} <= self.data.keys():
             return None, self.problems
         data = self.data
         renumbered = data.get("renumbered", {})
@@ -125,7 +127,7 @@ class _Reader:
             day=data.get("date"),
             follows=data.get("follows"),
             extract=data.get("extract"),
-            rows=self._each("row", _ROW, ("wager", "row", "pays"), _row),
+            rows=self._each("row", _ROW, ("wager", "row", "pays"), self._row),
             figures=self._each("figure", _FIGURE, ("name", "value"), _figure),
             paytables=self._each("paytable", _PAYTABLE, ("wager", "letter", "clause", "rows"), self._paytable),
             clauses=self._each("clause", _CLAUSE, ("id", "kind", "gist"), _clause),
@@ -150,21 +152,31 @@ class _Reader:
                     self._wrong(mistake.at or field, mistake.message)
         return tuple(found)
 
+    def _row(self, entry: Entry, field: str) -> RowChange:
+        was = self._odds(entry["was"], f"{field}.was") if "was" in entry else None
+        pays = self._odds(entry["pays"], f"{field}.pays")
+        return RowChange(entry["wager"], entry.get("paytable", ONLY), entry["row"], pays, was, field)
+
+    def _odds(self, text: str, at: str) -> Odds:
+        """Return odds; those that are none are noted, and the rest of the entry is read beside them."""
+        try:
+            return Odds.parse(text)
+        except Mistake as mistake:
+            self._wrong(at, mistake.message)
+            return Odds.parse("push")
+
     def _paytable(self, entry: Entry, field: str) -> NewPaytable:
         rows: dict[str, Odds] = {}
         clauses: dict[str, str] = {}
         for number, row in enumerate(entry["rows"]):
             inside = f"{field}.rows.{number}"
             if self._has_keys(row, _PAYTABLE_ROW, ("row", "pays"), inside):
-                try:
-                    rows[row["row"]] = Odds.parse(row["pays"])
-                except Mistake as mistake:
-                    self._wrong(f"{inside}.pays", mistake.message)
+                rows[row["row"]] = self._odds(row["pays"], f"{inside}.pays")
                 if "clause" in row:
                     clauses[row["row"]] = row["clause"]
         decks = tuple(entry["decks"]) if "decks" in entry else None
         named = (entry["wager"], entry["letter"], entry["clause"])
-        return NewPaytable(*named, rows, clauses, entry.get("existing"), entry.get("like"), decks)
+        return NewPaytable(*named, rows, clauses, entry.get("existing"), entry.get("like"), decks, field)
 
     def _has_keys(self, entry: Any, kinds: Mapping[str, type], required: tuple[str, ...], field: str) -> bool:
         """Whether an entry is a table with these keys; what is wrong with it is noted."""
@@ -176,7 +188,7 @@ class _Reader:
         for key, value in entry.items():
             if key not in kinds:
                 self._wrong(f"{top}{key}", f"there is no key {key!r} here{nearest(key, list(kinds))}")
-            elif not isinstance(value, kinds[key]) or (kinds[key] is date and isinstance(value, datetime)):
+            elif not _is_a(value, kinds[key]):
                 self._wrong(f"{top}{key}", f"{key} is {_KINDS[kinds[key]]}, not {shown(value)}")
         for key in required:
             if key not in entry:
@@ -187,11 +199,8 @@ class _Reader:
         self.problems.append(error(field, message))
 
 
-def _row(entry: Entry, field: str) -> RowChange:
-    was = Odds.parse(entry["was"], f"{field}.was") if "was" in entry else None
-    return RowChange(
-        entry["wager"], entry.get("paytable", ONLY), entry["row"], Odds.parse(entry["pays"], f"{field}.pays"), was
-    )
+def _is_a(value: object, kind: type) -> bool:
+    return isinstance(value, kind) and not (kind is date and isinstance(value, datetime))
 
 
 def _figure(entry: Entry, field: str) -> FigureChange:
@@ -200,7 +209,7 @@ def _figure(entry: Entry, field: str) -> FigureChange:
             raise Mistake(
                 f'a figure is a whole number, or text as "$5,000", not {shown(entry[key])}', at=f"{field}.{key}"
             )
-    return FigureChange(entry["name"], entry["value"], entry.get("was", ""))
+    return FigureChange(entry["name"], entry["value"], entry.get("was"), field)
 
 
 def _clause(entry: Entry, field: str) -> Clause:
@@ -217,5 +226,5 @@ def _item(entry: Entry, field: str) -> Item:
     clauses = entry.get("clauses", ())
     if not all(isinstance(each, str) for each in clauses):
         raise Mistake("clauses are ids in quotes", at=f"{field}.clauses")
-    others = (entry.get(key) for key in ("wager", "paytable", "row", "option", "value"))
-    return Item(tuple(clauses), *others)
+    named = {key: entry[key] for key in ("wager", "paytable", "row", "option", "value") if key in entry}
+    return Item(tuple(clauses), **named, at=field)

@@ -78,8 +78,11 @@ class Overlay:
     def section(self, book: str, name: str, section: Data) -> Data:
         """Return the section of a wager, or of several that share it, as amended."""
         wagers = list(section.get("for", {name: section}))
-        for each in self.of_book(book):
+        amendments = list(self.of_book(book))
+        for each in amendments:
             section = _amended(each, wagers, section)
+        if amendments:
+            _drop_unused(section)
         return section
 
     def classified_like(self, book: str, wager: str, letter: str) -> str:
@@ -108,7 +111,6 @@ def _amended(by: Amendment, wagers: list[str], section: Data) -> Data:
     # A paytable that an option selects stays: it is the value of the option that is unlawful.
     if found.get("chosen_by") == "letter" and len(gone) < len(tables):
         found["paytables"] = {letter: table for letter, table in tables.items() if letter not in gone}
-    _drop_unused(found)
     return found
 
 

@@ -65,7 +65,7 @@ def test_an_argument_that_is_missing_is_refused(pitboss: CommandLine, command: s
     assert "Missing argument" in pitboss.refuses(command).message
 
 
-TAKES_ANY_NUMBER = {"clauses", "new"}
+TAKES_ANY_NUMBER = {"amend", "clauses", "new"}
 """Commands with an argument that may be repeated."""
 
 
