@@ -10,6 +10,7 @@ import click
 from pitboss.api.amend import effects_of
 from pitboss.cli import count, json_option, say
 from pitboss.cli.edges_text import print_edges
+from pitboss.cli.papers import check_output, paper_options, say_written, write_paper
 from pitboss.submission.amended import AmendedSubmission, AmendedTable, AmendmentEffects
 from pitboss.submission.draft import read_draft
 from pitboss.submission.edges import CONVENTION
@@ -19,18 +20,26 @@ from pitboss.submission.findings import Finding
 @click.command()
 @click.argument("draft")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@paper_options
 @json_option
-def amend(draft: str, files: tuple[str, ...], as_json: bool) -> int:
+def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as_json: bool) -> int:
     """Say what the amendment in DRAFT would do to the tables of the Rules Submissions in FILE....
 
     DRAFT has the form of an edition: rows that pay something else, other limits, paytables that are new, and what is
     withdrawn. Exit code 1 where a table becomes unlawful.
     """
+    check_output(output)
     amendment, problems = read_draft(draft)
     if amendment is None:
         return _refuse(draft, problems, as_json)
     effects = effects_of(amendment, files)
-    say(effects.to_dict(), as_json, lambda: _print(effects))
+    file = None
+    if output is not None:
+        from pitboss.documents.reports.amendment import amendment_report
+
+        file = write_paper(amendment_report(effects), output, paper)
+    say(effects.to_dict() | ({} if file is None else {"report": file}), as_json, lambda: _print(effects))
+    say_written(file, as_json)
     return 0 if effects.ok else 1
 
 

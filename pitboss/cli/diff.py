@@ -7,6 +7,7 @@ import click
 from pitboss.api.diff import diff as diff_submissions
 from pitboss.cli import count, json_option, say
 from pitboss.cli.edges_text import print_edges
+from pitboss.cli.papers import check_output, paper_options, say_written, write_paper
 from pitboss.submission.differences import Difference, SubmissionDifferences
 from pitboss.submission.edges import CONVENTION
 
@@ -14,14 +15,22 @@ from pitboss.submission.edges import CONVENTION
 @click.command()
 @click.argument("old")
 @click.argument("new")
+@paper_options
 @json_option
-def diff(old: str, new: str, as_json: bool) -> int:
+def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> int:
     """Say what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
 
     Order, comments and defaults that are written out make no difference. Exit code 1 where something differs.
     """
+    check_output(output)
     found = diff_submissions(old, new)
-    say(found.to_dict(), as_json, lambda: _print(old, new, found))
+    file = None
+    if output is not None:
+        from pitboss.documents.reports.difference import difference_report
+
+        file = write_paper(difference_report(found), output, paper)
+    say(found.to_dict() | ({} if file is None else {"report": file}), as_json, lambda: _print(old, new, found))
+    say_written(file, as_json)
     return 1 if found else 0
 
 

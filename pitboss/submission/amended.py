@@ -244,14 +244,14 @@ def draft_changes(draft: Amendment) -> Iterator[tuple[str, str | None]]:
         rows = ", ".join(f"{name} {odds}" for name, odds in new.rows.items())
         yield f"{sections[new.wager].title} has another paytable, {new.letter}: {rows}", new.clause
     for added in draft.clauses:
-        yield f"added: {added.gist}", added.id
+        yield f"Added: {added.gist}", added.id
     for item in draft.withdrawn:
-        yield from ((f"withdrawn: {clause(each.rstrip('*')).gist}", each) for each in item.clauses)
+        yield from ((f"Withdrawn: {clause(each.rstrip('*')).gist}", each) for each in item.clauses)
         named = [item.wager, item.paytable and f"paytable {item.paytable}", item.row and f"row {item.row}"]
         if item.wager is not None:
-            yield f"withdrawn: {', '.join(each for each in named if each)}", None
+            yield f"Withdrawn: {', '.join(each for each in named if each)}", None
         if item.option is not None:
-            yield f"withdrawn: {item.option} = {shown(item.value)}", None
+            yield f"Withdrawn: {item.option} = {shown(item.value)}", None
     for old, label in (draft.renumbered or {}).items():
         yield f"{old} becomes {label}", f"{draft.book}:{old}"
 

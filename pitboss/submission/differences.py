@@ -33,6 +33,8 @@ class Difference:
     """The field in full, as `tables.BJ-1.wagers.lucky-ladies`."""
     old: str | None
     new: str | None
+    title: str
+    """What the field is, in a few words."""
     text: str
     """The difference as a sentence."""
     clause: str | None = None
@@ -45,6 +47,7 @@ class Difference:
             "field": self.field,
             "old": self.old,
             "new": self.new,
+            "title": self.title,
             "text": self.text,
             "clause": self.clause,
         }
@@ -136,7 +139,7 @@ def _cover(old: Submission, new: Submission) -> Iterator[Difference]:
     }
     for field, (before, after, title) in values.items():
         if before != after:
-            yield Difference(Kind.CHANGED, None, field, before, after, _sentence(title, before, after))
+            yield Difference(Kind.CHANGED, None, field, before, after, title, _sentence(title, before, after))
 
 
 def _fields(table: SubmittedTable) -> dict[str, StatedField]:
@@ -150,7 +153,7 @@ def _of_tables(old: SubmittedTable | None, new: SubmittedTable | None) -> Iterat
         return
     if old.id != new.id:
         text = f"The table has another id: {_was(old.id, new.id)}"
-        yield Difference(Kind.RENAMED, new.id, field_text(("tables", new.id)), old.id, new.id, text)
+        yield Difference(Kind.RENAMED, new.id, field_text(("tables", new.id)), old.id, new.id, "Id of the table", text)
     yield from _changed(old, new)
 
 
@@ -158,8 +161,8 @@ def _come_or_gone(table: SubmittedTable, is_new: bool) -> Difference:
     words = f"{table.game.title}, {', '.join(table.offers()) or 'bets between players'}"
     field = field_text(("tables", table.id))
     if is_new:
-        return Difference(Kind.ADDED, table.id, field, None, table.game.title, f"The table is added: {words}")
-    return Difference(Kind.REMOVED, table.id, field, table.game.title, None, f"The table is removed: {words}")
+        return Difference(Kind.ADDED, table.id, field, None, table.game.title, "Table", f"The table is added: {words}")
+    return Difference(Kind.REMOVED, table.id, field, table.game.title, None, "Table", f"The table is removed: {words}")
 
 
 def _changed(old: SubmittedTable, new: SubmittedTable) -> Iterator[Difference]:
@@ -201,7 +204,7 @@ def _come_or_left_out(table: str, field: StatedField, side: Mapping[str, StatedF
     words = details or field.title
     at = field_text(("tables", table, *_path(field.name)))
     kind, old, new = (Kind.ADDED, None, words) if is_new else (Kind.REMOVED, words, None)
-    return Difference(kind, table, at, old, new, text, field.clause)
+    return Difference(kind, table, at, old, new, field.title, text, field.clause)
 
 
 def _difference(table: str, name: str, left: StatedField | None, right: StatedField | None) -> Difference:
@@ -210,7 +213,7 @@ def _difference(table: str, name: str, left: StatedField | None, right: StatedFi
     old, new = (left.words if left else None), (right.words if right else None)
     kind = Kind.CHANGED if left and right else Kind.REMOVED if left else Kind.ADDED
     at = field_text(("tables", table, *_path(name)))
-    return Difference(kind, table, at, old, new, _sentence(one.title, old, new), one.clause)
+    return Difference(kind, table, at, old, new, one.title, _sentence(one.title, old, new), one.clause)
 
 
 def _path(name: str) -> KeyPath:

@@ -35,6 +35,16 @@ class Edge:
         """The house's expected win in dollars for every $100 wagered."""
         return self.house_edge * PER_DOLLARS
 
+    @property
+    def percent(self) -> str:
+        """The house edge as people read it."""
+        return _percent(self.house_edge)
+
+    @property
+    def win(self) -> str:
+        """The theoretical win as people read it."""
+        return _dollars(self.theoretical_win)
+
     def to_dict(self) -> dict[str, object]:
         """Return the edge as a JSON document."""
         return {
@@ -64,6 +74,15 @@ class EdgeChange:
         """Whether the wager comes, goes, or has another edge."""
         return self.change != 0
 
+    def cells(self) -> tuple[str, ...]:
+        """Return the change as a row of a table, under `HEADS`, after the wager's name."""
+        old, new, change = self.old, self.new, self.change
+        letters = dict.fromkeys(edge.paytable or "" for edge in (old, new) if edge)
+        rise = "" if change is None else _signed(_percent(change), change)
+        win = "" if change is None else _signed(_dollars(change * PER_DOLLARS), change)
+        was, becomes = (edge.percent if edge else "not offered" for edge in (old, new))
+        return (" to ".join(letters), was, becomes, rise, old.win if old else "", new.win if new else "", win)
+
     def to_dict(self) -> dict[str, object]:
         """Return the change as a JSON document."""
         exact = self.old is not None and self.new is not None and self.old.exact and self.new.exact
@@ -75,6 +94,32 @@ class EdgeChange:
             "new": self.new and self.new.to_dict(),
             "change": None if change is None else str(change) if exact else float(change),
         }
+
+
+HEADS: Final = (
+    "wager",
+    "paytable",
+    "house edge was",
+    "becomes",
+    "change",
+    f"win per ${PER_DOLLARS} was",
+    "becomes",
+    "change",
+)
+"""The heads of a table of changes."""
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share) * 100:.4f} %"
+
+
+def _dollars(amount: Fraction) -> str:
+    cents = round(abs(amount) * 100)
+    return f"{'-' if amount < 0 and cents else ''}${cents // 100:,}.{cents % 100:02}"
+
+
+def _signed(words: str, value: Fraction) -> str:
+    return f"+{words}" if value > 0 else words
 
 
 def edges(game: Game, choices: TableChoices) -> dict[str, Edge]:

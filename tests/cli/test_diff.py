@@ -47,6 +47,7 @@ def test_the_document_has_differences_edges_and_the_convention(pitboss: CommandL
         "field": "tables.MB-1.tie_odds",
         "old": "8 to 1",
         "new": "9 to 1",
+        "title": "Tie odds",
         "text": "Tie odds: was 8 to 1, becomes 9 to 1",
         "clause": "midi:12.B",
     }
