@@ -30,9 +30,15 @@ class Mortal(HouseProcess):
         revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), str(deaths))
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
 
-    def kill_one_life(self) -> None:
-        """Kill the house with SIGKILL; another life begins at once."""
-        os.kill(int(self._life.read_text(encoding="ascii")), signal.SIGKILL)
+    async def kill_one_life(self) -> None:
+        """Kill the house with SIGKILL; another life begins at once, and may be killed before anybody could call it."""
+        while True:
+            try:
+                os.kill(int(self._life.read_text(encoding="ascii")), signal.SIGKILL)
+            except ProcessLookupError:  # that life has ended, and the next one has not written its name yet
+                await asyncio.sleep(0.005)
+            else:
+                return
 
 
 async def kill_at_random(folder: Path, database: str, random: Random, kills: int) -> dict[str, Any]:
@@ -42,7 +48,7 @@ async def kill_at_random(folder: Path, database: str, random: Random, kills: int
         for _ in range(kills):
             await acts_more(remembered, random.choice((0, 1, random.randrange(2, 60))))
             await asyncio.sleep(random.choice((0, random.uniform(0, 0.02), random.uniform(0, 0.5))))
-            house.kill_one_life()
+            await house.kill_one_life()
         await acts_more(remembered, 100)
 
     order = Order(seats=SEATS, pace=0, seed=random.randrange(10**6), patience=SECONDS_TO_GO_ON)

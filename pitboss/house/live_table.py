@@ -29,8 +29,9 @@ from pitboss.round.events import RoundBegan, RoundEnded
 from pitboss.round.inputs import Input, Sat, WagerPlaced
 from pitboss.round.procedure import AWAIT_PLAYER, TELL_TIME
 from pitboss.round.progressives import READ
-from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWanted
+from pitboss.round.requests import DecisionWanted, DutyWanted, Request, Role, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.validation import SIGN_PAYOUT
 from pitboss.table.dealt_play import answer_for_house
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.journaled_table import JournaledTable
@@ -62,6 +63,8 @@ class LiveTable:
         self.ready: set[int] = set()
         self.asked_at = clock.next()
         """Since when the pending request waits for people."""
+        self.payout_signed_by: str | None = None
+        """Who signed the payout in hand as the second person: a third one signs it as pit manager."""
         self.absent: set[int] = set()
         """Seats that were silent in a game of bets: they step away before the next hand."""
         self._dealer = ElectronicDealer(self._table, journal, below, meters.links(self._table), clock)
@@ -111,6 +114,8 @@ class LiveTable:
             if not isinstance(self.wanted, WagersWanted | StakesWanted):
                 return Refusal("wagers are not open")
             return self.state.seat_refusal(act.seat, free=False)
+        if person == self.payout_signed_by and _is_signature(self.wanted, Role.PIT_MANAGER):
+            return Refusal("you have signed this payout already: another person signs it as pit manager")
         refused = self._journaled.play.refusal(act)
         if refused is None and self.is_electronic:
             refused = self.held.refusal(person, act, self.state, self.wanted)
@@ -242,7 +247,9 @@ class LiveTable:
         assert number is not None, "the input was just written"
         step = Step.of(self._journaled.play, number, timestamp(now), given, events, person)
         self._steps.append(step)
-        self._change.logged += log_lines(step)
+        self._change.logged += log_lines(step, was, is_electronic=self.is_electronic)
+        if _is_signature(was, Role.FLOORPERSON):
+            self.payout_signed_by = person
         if isinstance(given, Sat) and person is not None and self.is_electronic:  # else the dealer enters who sits
             self._seat(given.seat, person, number)
         self._note_money(before)
@@ -336,3 +343,8 @@ class LiveTable:
         self.ready.clear()
         if self._hand_can_begin():
             self._give(HandOrdered(), None)
+
+
+def _is_signature(wanted: Request | None, who: Role) -> bool:
+    """Whether a payout wants the signature of somebody in this role (COMAR 36.05.03.23)."""
+    return isinstance(wanted, DutyWanted) and wanted.do == SIGN_PAYOUT and wanted.who is who

@@ -17,6 +17,7 @@ from pitboss.house.holdings import Holdings
 from pitboss.house.live_table import LiveTable
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
+from pitboss.house.office.table_log import last_payout_signer
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.steps import Step
 from pitboss.house.views.opening import opening_of
@@ -28,8 +29,9 @@ from pitboss.journal.signing import Signer
 from pitboss.journal.verify import ChainReader
 from pitboss.round.carried import Continuing
 from pitboss.round.play import Play
-from pitboss.round.requests import Request
+from pitboss.round.requests import DutyWanted, Request
 from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.validation import SIGN_PAYOUT
 from pitboss.submission import SubmittedTable
 from pitboss.table.electronic import Below
 from pitboss.table.journaled_table import JournaledTable
@@ -86,6 +88,8 @@ class Resuming(NamedTuple):
         meters = SharedMeters(self.row.id, lambda link: meter(self.database, link))
         held = Holdings(*self.holdings())
         live = LiveTable(journaled, journal, epoch, held, self.settings, meters, clock, self.below, began)
+        if isinstance(live.wanted, DutyWanted) and live.wanted.do == SIGN_PAYOUT:
+            live.payout_signed_by = last_payout_signer(self.database, self.table.id)
         return Resumed(live, _view(journaled.play, steps.found), steps.found, version)
 
     def holdings(self) -> tuple[dict[int, str], dict[str, int]]:

@@ -9,6 +9,8 @@ from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Role
 from pitboss.round.table import Table
 
+SIGN_PAYOUT: Final = "sign-payout"
+"""The duty of those who sign for a payout."""
 LARGE: Final = 25_000_00
 """From this amount surveillance is notified and a second person signs."""
 VERY_LARGE: Final = 50_000_00
@@ -24,10 +26,10 @@ def validate_payouts(table: Table, label: str) -> Script[None]:
         paid = f"the payout of {dollars_words(amount)} for {wager} at seat {number}"
         duties = [
             (Role.DEALER, "tell-surveillance", f"tell surveillance of {paid}"),
-            (Role.FLOORPERSON, "sign-payout", f"sign for {paid} as the second person"),
+            (Role.FLOORPERSON, SIGN_PAYOUT, f"sign for {paid} as the second person"),
         ]
         if amount >= VERY_LARGE:
-            duties.append((Role.PIT_MANAGER, "sign-payout", f"sign for {paid} as pit manager"))
+            duties.append((Role.PIT_MANAGER, SIGN_PAYOUT, f"sign for {paid} as pit manager"))
         for who, do, text in duties:
             yield DutyWanted(who=who, do=do, task=text, clause=cited)
             table.step(text, label)

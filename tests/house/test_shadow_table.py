@@ -8,8 +8,12 @@ from pathlib import Path
 from pitboss.house.database.resuming import balance, sum_of_balances
 from pitboss.house.database.table_reader import find_journal
 from pitboss.house.money import stack
+from pitboss.house.office.house_log import Logged, read_log
 from pitboss.house.roles import HouseRole, Person
+from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
+from pitboss.round.validation import SIGN_PAYOUT
+from pitboss.submission.submission import parse_submission
 from support.running_house import RunningHouse
 
 CARDS = ("9h", "4d", "Kc", "3s", "2c")
@@ -108,3 +112,50 @@ def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuff
         await house.sit("MINI-1", ann, 1, 1_000)
 
     RunningHouse(tmp_path / "house.db").run(story)
+
+
+async def to_the_signatures(house: RunningHouse, dealer: Person, floor: Person) -> None:
+    """Let seat 1 win $50,000 at the physical table, up to the signature of the second person."""
+    feed = await house.feed("MINI-1")
+    await prepare(house, dealer, floor)
+    await house.done("MINI-1", dealer, "wager", seat=1, wager="player", amount=50_000_00)
+    await house.done("MINI-1", dealer, "no more bets")
+    for card in CARDS[:4]:
+        await house.done("MINI-1", dealer, "card", card=card)
+    while isinstance(wanted := feed.wanted, DutyWanted) and wanted.do != SIGN_PAYOUT:
+        await house.done("MINI-1", floor if wanted.who == "floorperson" else dealer, "done", by=str(wanted.who))
+
+
+def test_a_payout_of_fifty_thousand_dollars_is_signed_by_two_people_before_the_round_is_over(tmp_path: Path) -> None:
+    async def story(house: RunningHouse) -> None:
+        dealer = house.person("Dee", HouseRole.DEALER, money=0)
+        floor = house.person("Finn", HouseRole.FLOORPERSON, money=0)
+        manager, other = (house.person(name, HouseRole.PIT_MANAGER, money=0) for name in ("Pam", "Paul"))
+        await to_the_signatures(house, dealer, floor)
+        feed = await house.feed("MINI-1")
+        assert (await house.act("MINI-1", dealer, "done", by="floorperson")).status == 403
+        await house.done("MINI-1", manager, "done", by="floorperson")
+        assert isinstance(feed.wanted, DutyWanted)
+        assert feed.wanted.who == "pit manager"
+        for _ in range(2):
+            assert (await house.act("MINI-1", floor, "done", by="pit manager")).status == 403
+            again = await house.act("MINI-1", manager, "done", by="pit manager")
+            assert again.status == 409
+            assert "another person signs it" in json.loads(again.body)["error"]["message"]
+            await house.kill()  # who has signed is known after a restart, too
+            await house.open()
+        feed = await house.feed("MINI-1")
+        await house.done("MINI-1", other, "done", by="pit manager")
+        assert not (isinstance(feed.wanted, DutyWanted) and feed.wanted.do == SIGN_PAYOUT)
+        with house.database.reading() as connection:
+            lines = read_log(connection, 0, 2**62, what=[Logged.SIGNED, Logged.SURVEILLANCE_TOLD], table="MINI-1")
+        assert [(line.by, line.detail.partition(":")[0]) for line in lines] == [
+            (None, "seat 1 wins $50,000; a pit manager signs it"),
+            ("pam", "payout at a table, as the second person"),
+            ("paul", "payout at a table, as pit manager"),
+        ]
+
+    text = SAMPLE_HOUSE.read_text(encoding="utf-8").replace(
+        "player = { min = 5, max = 1000 }", "player = { min = 5, max = 50000 }"
+    )
+    RunningHouse(tmp_path / "house.db", parse_submission(text), shadow=frozenset({"MINI-1"})).run(story)

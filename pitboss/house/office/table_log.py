@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
+
+from sqlalchemy import select
 
 from pitboss.house.database.change import LogLine
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import HOUSE_LOG
 from pitboss.house.office.cashier import APPROVED_FROM, TOLD_FROM
 from pitboss.house.office.house_log import Logged
 from pitboss.house.steps import Step
@@ -25,21 +30,43 @@ from pitboss.round.inputs import (
     ReshuffleOrdered,
     RoundVoided,
 )
+from pitboss.round.requests import DutyWanted, Request, Role
+from pitboss.round.validation import SIGN_PAYOUT
+
+PAYOUT_SIGNED: Final = {
+    Role.FLOORPERSON: "payout at a table, as the second person",
+    Role.PIT_MANAGER: "payout at a table, as pit manager",
+}
+"""How the log names the signatures under a payout at a table."""
 
 
-def log_lines(step: Step) -> list[LogLine]:
-    """Return the lines of the house log that a step of a table calls for; they belong into the same change."""
+def log_lines(step: Step, answered: Request | None = None, *, is_electronic: bool = False) -> list[LogLine]:
+    """Return the lines of the house log that a step of a table calls for; they belong into the same change.
+
+    `answered` is the request that the step has answered. An electronic table pays play money, which nobody signs.
+    """
     found = _line(step.given) if step.given is not None else None
     lines = [LogLine(found[0].value, found[1], step.by)] if found is not None else []
+    if isinstance(answered, DutyWanted) and answered.do == SIGN_PAYOUT and not is_electronic:
+        lines.append(LogLine(Logged.SIGNED.value, f"{PAYOUT_SIGNED[answered.who]}: {answered.task}", step.by))
     won: Counter[int] = Counter()
     for event in step.events:
         if isinstance(event, Settlement) and event.net > 0:
             won[event.seat] += event.net
     for seat, amount in won.items():
         if amount >= TOLD_FROM:
-            signed = "; a pit manager signs it" if amount >= APPROVED_FROM else ""
+            signed = "; a pit manager signs it" if amount >= APPROVED_FROM and not is_electronic else ""
             lines.append(LogLine(Logged.SURVEILLANCE_TOLD.value, f"seat {seat} wins {dollars_words(amount)}{signed}"))
     return lines
+
+
+def last_payout_signer(database: Database, table: str) -> str | None:
+    """Return who signed last at a table for a payout as the second person, for a table that comes back meanwhile."""
+    signed = (HOUSE_LOG.c.table_id == table, HOUSE_LOG.c.what == Logged.SIGNED.value)
+    as_second = HOUSE_LOG.c.detail.startswith(PAYOUT_SIGNED[Role.FLOORPERSON], autoescape=True)
+    asked = select(HOUSE_LOG.c.by).where(*signed, as_second).order_by(HOUSE_LOG.c.id.desc()).limit(1)
+    with database.reading() as connection:
+        return connection.execute(asked).scalar_one_or_none()
 
 
 def _line(given: Input) -> tuple[Logged, str] | None:
