@@ -1,9 +1,10 @@
 """Pitboss: Maryland's standard table-game rules, made to run.
 
 `load` and `check` read a Rules Submission, `diff` compares two, `new_table` makes a table without one, `play` opens a
-table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and `exposure` analyse a game. `inputs`,
-`requests`, `events` and `cards` are the vocabulary of a game in play. Results have `to_dict()`, the document that the
-command of the same name prints with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
+table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and `exposure` analyse a game, `reports` has
+the papers of a house. `inputs`, `requests`, `events` and `cards` are the vocabulary of a game in play. Results have
+`to_dict()`, the document that the command of the same name prints with `--json`. Errors are `Mistake`; an input that is
+not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pitboss import cards, events, inputs, requests
+    from pitboss import cards, events, inputs, reports, requests
     from pitboss.api.diff import diff
     from pitboss.api.exposure import exposure
     from pitboss.api.odds import odds
@@ -39,6 +40,7 @@ __all__ = [
     "new_table",
     "odds",
     "play",
+    "reports",
     "requests",
     "settle",
     "simulate",

@@ -88,6 +88,7 @@ MAY_KNOW = {
         "house",
     },
     "robots": {"errors", "law", "cards", "money", "round", "games", "submission"},
+    "reports": {"documents"},
     "inputs": {"round"},
     "requests": {"round"},
     "events": {"round"},

@@ -35,6 +35,7 @@ COMMANDS = {
     "play": "deal or play a table in the terminal, and keep its journal",
     "prove": "prove a card that an electronic shoe dealt",
     "replay": "replay a journal and report the first difference",
+    "report": "write the papers of a house: submission, guide, cards, disputes",
     "restore": "recover the intact records of a damaged journal",
     "robots": "let robots play at the tables of a live house",
     "serve": "open a house: live tables for many people at once",

@@ -97,6 +97,17 @@ def replay(
     return 0 if document["ok"] else 1
 
 
+def replayed_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
+    """Return one round of a journal that was replayed, with the replay and the journal's head."""
+    rounds = _Rounds(range(number, number + 1), None, prints=False)
+    with open_journal(Path(file)) as journal:
+        found = replay_journal(journal, listen=rounds.add)
+        head = str(journal.head)
+    rounds.close()
+    _check_found(rounds, number, None)
+    return rounds.report_round(), found, head
+
+
 def _chosen(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
     """Return the rounds to show step by step; None for none."""
     if number is not None and (first is not None or last is not None):

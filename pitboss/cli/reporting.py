@@ -12,6 +12,7 @@ import click
 from pitboss.round.events import RoundBegan
 
 if TYPE_CHECKING:
+    from pitboss.documents.pages import Report
     from pitboss.games.settled_round import SettledRound
     from pitboss.journal.replay import Replay
     from pitboss.submission import SubmittedTable
@@ -51,6 +52,12 @@ def report_on_document(
 def report_on_journal(result: SettledRound, found: Replay, file: str, head: str, name: str) -> None:
     """Write the report on a round of a journal that was replayed."""
     from pitboss.documents.pages import write_report
+
+    write_report(journal_report(result, found, file, head), name)
+
+
+def journal_report(result: SettledRound, found: Replay, file: str, head: str) -> Report:
+    """Return the report on a round of a journal that was replayed."""
     from pitboss.documents.reports.dispute import Origin, dispute_report
 
     opened = found.opened
@@ -61,5 +68,4 @@ def report_on_journal(result: SettledRound, found: Replay, file: str, head: str,
     agrees = "the journal agrees with the rules" if found.agrees else "the journal does not agree with the rules"
     sources = (("Journal", Path(file).name), ("Checkpoint", head), ("Replay", agrees))
     approved = date.fromisoformat(opened.approved)
-    origin = Origin(opened.facility, opened.table, approved, f"{number}{when}", sources)
-    write_report(dispute_report(result, origin), name)
+    return dispute_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources))

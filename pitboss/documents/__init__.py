@@ -9,7 +9,8 @@ from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt import draw
 from pitboss.documents.names import check_name
-from pitboss.documents.sign import PAPERS, Sign, html, pages, payout_sign
+from pitboss.documents.sign import PAPERS, Sign, html, payout_sign
+from pitboss.documents.sign import pages as sign_pages
 from pitboss.documents.svg import NAMESPACE
 from pitboss.documents.typesetting import Format, typeset
 from pitboss.errors import Mistake
@@ -70,7 +71,7 @@ def _felt(drawing: str, format: Format) -> bytes:
     _, _, width, height = map(float, root.get("viewBox", "").split())
     title, description = (root.findtext(f"{{{NAMESPACE}}}{tag}", "") for tag in ("title", "desc"))
     words = {"title": title, "description": description, "height": height / width}
-    return typeset("felt.typ", words, format, drawing)[0]
+    return typeset("felt.typ", words, format, {"drawing": drawing})[0]
 
 
 def _sign(sign: Sign, table_id: str, format: str, paper: str | None) -> dict[str, bytes]:
@@ -78,7 +79,7 @@ def _sign(sign: Sign, table_id: str, format: str, paper: str | None) -> dict[str
     name = f"{table_id}-sign"
     if format == "html":
         return {f"{name}.html": html(sign, paper).encode()}
-    drawn = pages(sign, next(each for each in DRAWINGS if each == format), paper)
+    drawn = sign_pages(sign, next(each for each in DRAWINGS if each == format), paper)
     if len(drawn) == 1:
         return {f"{name}.{format}": drawn[0]}
     return {f"{name}-{number}.{format}": page for number, page in enumerate(drawn, start=1)}

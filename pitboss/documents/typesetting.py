@@ -16,10 +16,13 @@ _KEPT_BY_TYPST: Final = 10
 """Documents for which typst keeps a memoized layout that they do not use."""
 
 
-def typeset(template: str, words: Mapping[str, object], format: Format, drawing: str = "") -> list[bytes]:
+def typeset(
+    template: str, words: Mapping[str, object], format: Format, drawings: Mapping[str, str] | None = None
+) -> list[bytes]:
     """Return a PDF, or a drawing of each page, from a template of this package.
 
-    The template reads its words as data, and a drawing (SVG) that it shows.
+    The template reads its words as data, and by their names the drawings (SVG) that it shows. They are not among the
+    words, which Typst hashes again and again.
 
     Nothing but Typst's own fonts is used, so a document is the same on every machine. Only text that they do not have
     is set with a font of the machine.
@@ -32,7 +35,7 @@ def typeset(template: str, words: Mapping[str, object], format: Format, drawing:
             files("pitboss.documents").joinpath(template).read_bytes(),
             format=format,
             ppi=PIXELS_PER_INCH,
-            sys_inputs={"words": json.dumps(words), "drawing": drawing},
+            sys_inputs={"words": json.dumps(words), **(drawings or {})},
             ignore_system_fonts=not from_machine,
             pdf_standards=["ua-1"] if format == "pdf" else [],
         )

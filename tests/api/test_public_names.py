@@ -16,13 +16,13 @@ import pitboss
 
 NAMES = ("load", "check", "diff", "settle", "odds", "strategy", "simulate", "exposure", "play", "new_table", "Refusal",
          "Mistake", "Play", "Submission")  # fmt: skip
-MODULES = ("inputs", "requests", "events", "cards")
+MODULES = ("inputs", "reports", "requests", "events", "cards")
 WITH_EXAMPLES = (
-    "pitboss.errors", "pitboss.inputs", "pitboss.requests", "pitboss.events", "pitboss.cards", "pitboss.api.diff",
+    "pitboss.errors", "pitboss.inputs", "pitboss.reports", "pitboss.requests", "pitboss.events", "pitboss.cards",
     "pitboss.api.odds", "pitboss.api.settle", "pitboss.api.simulate", "pitboss.api.strategy", "pitboss.api.tables",
     "pitboss.table", "pitboss.round.play", "pitboss.submission.submission", "pitboss.submission.check",
     "pitboss.submission.findings", "pitboss.games.settled_round", "pitboss.simulation.simulation",
-    "pitboss.api.exposure", "pitboss.cards.counts", "pitboss.protection.exposure",
+    "pitboss.api.diff", "pitboss.api.exposure", "pitboss.cards.counts", "pitboss.protection.exposure",
 )  # fmt: skip
 
 

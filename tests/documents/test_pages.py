@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pitboss import Mistake
+from pitboss import Mistake, new_table
+from pitboss.documents import sign_files
 from pitboss.documents.pages import (
     Blank,
     Box,
@@ -145,3 +146,10 @@ def test_the_ending_says_the_format_and_another_is_refused(tmp_path: Path) -> No
         write_report(EVERY_PART, "report.docx")
     with pytest.raises(Mistake, match="'legal' is no paper of a report: letter or a4"):
         write_report(EVERY_PART, str(tmp_path / "report.pdf"), paper="legal")
+
+
+def test_a_sign_can_be_written_once_reports_are_loaded() -> None:
+    """The package of reports has the name of a function that signs use."""
+    table = new_table("mini")
+    made = sign_files(table.id, table.facility, table.approved, table.game, table.choices, ["pdf"])
+    assert made[f"{table.id}-sign.pdf"].startswith(b"%PDF")

@@ -16,7 +16,7 @@ import pytest
 
 from pitboss.cli import main
 
-GROUPS = frozenset({"user"})
+GROUPS = frozenset({"report", "user"})
 """Commands that have commands of their own, such as `user add`."""
 
 

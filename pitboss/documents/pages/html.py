@@ -69,7 +69,7 @@ def _contents(report: Report) -> str:
     links = "".join(
         f'<li class="level-{each.level}"><a href="#part-{number}">{_text(each.text)}</a></li>\n'
         for number, each in enumerate(report.headings(), start=1)
-        if each.level <= 3
+        if each.level <= report.contents_depth
     )
     return f'<nav aria-label="Contents"><h2>Contents</h2>\n<ol>\n{links}</ol>\n</nav>\n'
 
@@ -147,8 +147,9 @@ def _table(part: Table) -> str:
         f"<tr>{''.join(f'<td{kind}>{_words(cell)}</td>' for cell, kind in zip(row, kinds, strict=True))}</tr>\n"
         for row in part.rows
     )
-    small = ' class="small"' if part.is_small else ""
-    return f"<table{small}>\n{caption}{_heads(part.columns)}<tbody>\n{body}</tbody>\n</table>\n"
+    sizes = " ".join(name for name, is_so in (("small", part.is_small), ("narrow", part.is_narrow)) if is_so)
+    kind = f' class="{sizes}"' if sizes else ""
+    return f"<table{kind}>\n{caption}{_heads(part.columns)}<tbody>\n{body}</tbody>\n</table>\n"
 
 
 def _heads(columns: Sequence[Column]) -> str:

@@ -26,6 +26,8 @@ class Style(StrEnum):
 class Size(StrEnum):
     """The size of a report's letters."""
 
+    SMALLEST = "smallest"
+    """For a full card: 7.2 points."""
     SMALL = "small"
     """For a card: 8.5 points."""
     NORMAL = "normal"
@@ -71,7 +73,7 @@ def plain(words: Words) -> str:
 
 
 class Heading(Struct, frozen=True, tag="heading"):
-    """A heading; those of level 2 and 3 are in the table of contents."""
+    """A heading, of level 2 to 4; level 1 is the title."""
 
     text: str
     level: int = 2
@@ -113,6 +115,8 @@ class Table(Struct, frozen=True, tag="table"):
     rows: tuple[tuple[Words, ...], ...]
     caption: str = ""
     is_small: bool = False
+    is_narrow: bool = False
+    """Whether it is kept narrow, so that the eye stays in the row."""
 
 
 class Note(Struct, frozen=True, tag="note"):
@@ -176,6 +180,8 @@ class Report(Struct, frozen=True):
     """What the report is on, below its title."""
     has_contents: bool = False
     """Whether a table of contents follows the title."""
+    contents_depth: int = 3
+    """The lowest level of heading in it."""
     size: Size = Size.NORMAL
     columns: int = 1
     """The columns of a page of paper."""

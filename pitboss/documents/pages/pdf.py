@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from pitboss.documents.lettering import printable
 from pitboss.documents.outlines import missing_characters
 from pitboss.documents.pages.model import Drawing, Report, Span, Style
-from pitboss.documents.typesetting import typeset
+from pitboss.documents.typesetting import Format, typeset
 from pitboss.documents.typography import curly
 
 PAPERS: Final = {"letter": "us-letter", "a4": "a4"}
@@ -18,14 +19,23 @@ PAPERS: Final = {"letter": "us-letter", "a4": "a4"}
 _PAGE: Final = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b")
 
 
+@lru_cache(maxsize=4)
 def pdf(report: Report, paper: str = "letter") -> bytes:
-    """Return the report as a PDF."""
-    return typeset("pages/report.typ", {**_words(report), "paper": PAPERS[paper]}, "pdf")[0]
+    """Return the report as a PDF; the last ones are kept, for a report that is set to see how long it is."""
+    return _typeset(report, paper, "pdf")[0]
 
 
 def pictures(report: Report, paper: str = "letter") -> list[bytes]:
     """Return a PNG of each page."""
-    return typeset("pages/report.typ", {**_words(report), "paper": PAPERS[paper]}, "png")
+    return _typeset(report, paper, "png")
+
+
+def _typeset(report: Report, paper: str, format: Format) -> list[bytes]:
+    """Return the pages; the template finds each drawing under a name of its own."""
+    drawings: dict[str, str] = {}
+    words = _printed(report, drawings)
+    assert isinstance(words, dict)
+    return typeset("pages/report.typ", {**words, "paper": PAPERS[paper]}, format, drawings)
 
 
 def count_pages(document: bytes) -> int:
@@ -35,15 +45,8 @@ def count_pages(document: bytes) -> int:
     return max(counts)
 
 
-def _words(report: Report) -> dict[str, object]:
-    """Return the words of a report as the template reads them."""
-    words = _printed(report)
-    assert isinstance(words, dict)
-    return words
-
-
-def _printed(part: object) -> object:
-    """Return a part as plain data, in typographic words that the fonts have; a drawing stays as it is."""
+def _printed(part: object, drawings: dict[str, str]) -> object:
+    """Return a part as plain data, in typographic words that the fonts have; its drawings are added to the others."""
     match part:
         case Style():
             return str(part)
@@ -52,13 +55,15 @@ def _printed(part: object) -> object:
         case Span(style=Style.CODE):
             return {"text": _shown(part.text), "style": "code"}
         case Drawing():
-            return {**msgspec.to_builtins(part), "description": _shown(part.description)}
+            name = f"drawing-{len(drawings) + 1}"
+            drawings[name] = part.svg
+            return {**msgspec.to_builtins(part), "svg": name, "description": _shown(part.description)}
         case msgspec.Struct():
-            found = {name: _printed(getattr(part, name)) for name in part.__struct_fields__}
+            found = {name: _printed(getattr(part, name), drawings) for name in part.__struct_fields__}
             tag = part.__struct_config__.tag
             return found if tag is None else {"type": tag, **found}
         case tuple() | list():
-            return [_printed(each) for each in part]
+            return [_printed(each, drawings) for each in part]
     return part
 
 

@@ -55,6 +55,11 @@ class TwentyOneChoices(CardTableChoices):
         return 52
 
     @property
+    def has_shuffling_device(self) -> bool:
+        """Whether a device shuffles the cards."""
+        return self.automated_shuffler or self.continuous_shuffler
+
+    @property
     def hits_soft_17(self) -> bool:
         """Whether the dealer hits a soft 17."""
         return False

@@ -1,0 +1,166 @@
+"""The gaming guide: an abridged guide for players to all games of a house (COMAR 36.05.03.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from pitboss.documents.names import check_name
+from pitboss.documents.pages import (
+    Column,
+    Facts,
+    Heading,
+    Items,
+    NewPage,
+    Note,
+    Paragraph,
+    Part,
+    Report,
+    Size,
+    Table,
+    Words,
+    strong,
+)
+from pitboss.documents.reports.posted_wagers import PostedWager, posted_wagers
+from pitboss.documents.sign import day_words
+from pitboss.games.table_words import TableWords
+from pitboss.law.options import percent
+from pitboss.law.paytables import meter_title
+from pitboss.money import dollars_words
+from pitboss.submission import Submission, SubmittedTable
+
+T = TypeVar("T")
+
+TERMS: tuple[tuple[str, str], ...] = (
+    ("1 to 1", "Even money. A win of 1 to 1 on a $10 bet pays $10, and your $10 stays yours."),
+    ("3 to 2", "A win of 3 to 2 on a $10 bet pays $15, and your $10 stays yours."),
+    ("Push", "A tie. Nobody wins, and your bet comes back."),
+    ("Meter", "A prize that grows with each bet made on it, until somebody wins it."),
+)
+FOR_TERM = ("25 for 1", 'Where a sign says "for", the prize is all that you get: your bet is a part of it.')
+
+
+def guide_report(submission: Submission, *, is_large: bool = False) -> Report:
+    """Return the guide to the games of a house, from each table's own choices; in large type if asked."""
+    check_name(submission.facility, "the facility's name", "facility")
+    day = day_words(submission.approved)
+    return Report(
+        kind="guide",
+        title="Gaming Guide",
+        facts=(("At", submission.facility), ("Rules approved", day)),
+        running=f"{submission.facility} · Gaming Guide",
+        approved=f"Approved {day}",
+        parts=tuple(_parts(submission)),
+        has_contents=True,
+        contents_depth=2,
+        size=Size.LARGE if is_large else Size.NORMAL,
+    )
+
+
+def _parts(submission: Submission) -> Iterator[Part]:
+    yield Heading("Before you play")
+    yield Paragraph(
+        "This guide tells in short how the games of this house are played, what each bet wins, and what it pays. The "
+        "full rules are longer, and they decide. Ask a supervisor if you want to see them, or if anything is not clear."
+    )
+    yield Items(
+        (
+            "Each table has its own limits and its own sign. If this guide and the sign differ, ask.",
+            "Bets go on the table before the first card. Once the cards are out, do not touch them.",
+            "You may stop at any time. Never bet money that you cannot afford to lose.",
+        )
+    )
+    every = [wager for table in submission.tables.values() for wager in posted_wagers(table)]
+    terms = TERMS + ((FOR_TERM,) if any(" for 1" in row.pays for wager in every for row in wager.line.rows) else ())
+    yield Facts(tuple((term, words) for term, words in terms))
+    games: dict[str, list[SubmittedTable]] = {}
+    for table in submission.tables.values():
+        games.setdefault(table.game.id, []).append(table)
+    for tables in games.values():
+        yield NewPage()
+        yield from _game(tables)
+
+
+def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
+    """Return the chapter on one game: what all its tables share, each table by itself, and the bets."""
+    words = [TableWords(table.game, table.choices, table.offers()) for table in tables]
+    yield Heading(tables[0].game.title)
+    if words[0].words.aim:
+        yield Paragraph(" ".join(words[0].words.aim.split()))
+    steps = [[each.sentence(step.player) for step in each.steps if step.player] for each in words]
+    shared = _shared(steps)
+    if shared:
+        yield Heading("How a round goes", level=3)
+        yield Items(tuple(shared), is_numbered=True)
+    decisions = [[(each.title, table.sentence(each.player)) for each in table.decisions] for table in words]
+    common = _shared(decisions)
+    if common:
+        yield Heading("What you may decide", level=3)
+        yield Facts(tuple((title, sentence) for title, sentence in common))
+    for place, table in enumerate(tables):
+        yield Heading(f"Table {table.id}", level=3)
+        own = [step for step in steps[place] if step not in shared]
+        own += [f"{title}: {sentence}" for title, sentence in decisions[place] if (title, sentence) not in common]
+        yield from _table(table, own)
+    yield from _wagers(tables, words[0])
+
+
+def _shared(lists: Sequence[Sequence[T]]) -> list[T]:
+    """Return what every list has, in the order of the first."""
+    return [each for each in lists[0] if all(each in other for other in lists[1:])]
+
+
+def _table(table: SubmittedTable, own: Iterable[str]) -> Iterator[Part]:
+    yield Paragraph((strong("The rules in short: "), ", ".join(table.choices.in_brief()) + "."))
+    if sentences := tuple(own):
+        yield Items(sentences)
+    layout = table.game.layout(table.choices, table.facility)
+    if notices := [each.text for each in layout.inscriptions]:
+        yield Note(". ".join(notices) + ".")
+    offers = table.offers()
+    if offers:
+        limits = tuple(_limit_row(wager) for wager in posted_wagers(table) if wager.is_staked)
+        yield Table(
+            (Column("Bet", share=1), Column("Least", right=True), Column("Most", right=True)), limits, is_narrow=True
+        )
+    for line in layout.house_rules:
+        rows = tuple((row.what, row.pays) for row in line.rows)
+        yield Table(
+            (Column("At this table", share=1), Column("", right=True)), rows, caption=line.title, is_narrow=True
+        )
+    if table.choices.meters:
+        meters = tuple(
+            (meter_title(table.game.book.name, name), dollars_words(meter.reset), percent(meter.rate))
+            for name, meter in table.choices.meters.items()
+        )
+        heads = (
+            Column("Meter", share=1),
+            Column("Starts again at", right=True),
+            Column("Grows by, of each bet", right=True),
+        )
+        yield Table(heads, meters, is_narrow=True)
+
+
+def _limit_row(wager: PostedWager) -> tuple[Words, ...]:
+    if wager.stake is not None:
+        return wager.line.title, dollars_words(wager.stake), dollars_words(wager.stake)
+    amounts = (wager.least, wager.most)
+    return wager.line.title, *("ask" if amount is None else dollars_words(amount) for amount in amounts)
+
+
+def _wagers(tables: Sequence[SubmittedTable], words: TableWords) -> Iterator[Part]:
+    """Return every bet of a game with what it pays; bets that pay alike at several tables are told once."""
+    found: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[PostedWager, list[str]]] = {}
+    for table in tables:
+        for wager in posted_wagers(table):
+            rows = tuple((row.what, row.pays) for row in wager.line.rows)
+            found.setdefault((wager.line.wager, rows), (wager, []))[1].append(table.id)
+    if found:
+        yield Heading("What each bet wins and pays", level=3)
+    for (id, rows), (wager, ids) in found.items():
+        yield Heading(wager.line.title, level=4)
+        where = f"At table {ids[0]}." if len(ids) == 1 else f"At tables {', '.join(ids[:-1])} and {ids[-1]}."
+        where = "At every table." if len(ids) == len(tables) and len(ids) > 1 else where
+        told = words.words.wagers.get(id, "")
+        yield Paragraph(" ".join(filter(None, (told, where))))
+        yield Table((Column("Result", share=1), Column("Pays", right=True)), rows, is_narrow=True)

@@ -1,0 +1,233 @@
+"""The Rules Submission as an operator files it, with every choice of every table (COMAR 36.05.03.19, .21B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.documents.names import check_name
+from pitboss.documents.pages import (
+    Column,
+    Facts,
+    Heading,
+    Items,
+    NewPage,
+    Note,
+    Paragraph,
+    Part,
+    Report,
+    Signatures,
+    Table,
+    Words,
+    code,
+    mark,
+)
+from pitboss.documents.reports.exhibits import layout_exhibit, sign_exhibits
+from pitboss.documents.reports.house_edges import OddsByTable, edge_parts, letter_words, odds_of_submission
+from pitboss.documents.reports.operator_choices import choice_parts
+from pitboss.documents.sign import day_words
+from pitboss.games.layout import SignLine
+from pitboss.games.meters import needs_of
+from pitboss.games.sign import payout_lines
+from pitboss.law.approvals import all_approvals
+from pitboss.law.clauses import book_title
+from pitboss.law.offers import Offer
+from pitboss.law.options import percent
+from pitboss.law.paytables import meter_title, paytables
+from pitboss.money import dollars_words
+from pitboss.submission import Submission, SubmittedTable
+from pitboss.submission.advice import advice
+from pitboss.submission.checked import approval_records
+from pitboss.submission.submission import ReadTable
+
+DASH = "\N{EN DASH}"
+
+
+def submission_report(submission: Submission, odds: OddsByTable | None = None) -> Report:
+    """Return the report that is filed for a submission; `odds` are those of its wagers, where they are at hand."""
+    check_name(submission.facility, "the facility's name", "facility")
+    for id in submission.tables:
+        check_name(id, "the table's id", f"tables.{id}")
+    day = day_words(submission.approved)
+    return Report(
+        kind="submission",
+        title="Rules Submission",
+        facts=(
+            ("Facility", submission.facility),
+            ("Approved", day),
+            ("Tables", _count_words(submission)),
+            ("Filed under", "COMAR 36.05.03.19 and .21B"),
+        ),
+        running=f"{submission.facility} · Rules Submission",
+        approved=f"Approved {day}",
+        parts=tuple(_parts(submission, odds_of_submission(submission) if odds is None else odds)),
+        has_contents=True,
+        contents_depth=2,
+    )
+
+
+def _count_words(submission: Submission) -> str:
+    games: dict[str, int] = {}
+    for table in submission.tables.values():
+        games[table.game.title] = games.get(table.game.title, 0) + 1
+    return f"{len(submission.tables)}: " + ", ".join(f"{number} {title}" for title, number in games.items())
+
+
+def _parts(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
+    yield NewPage()
+    yield Heading("Tables and approvals")
+    yield from _overview(submission)
+    for table in submission.tables.values():
+        yield NewPage()
+        yield from _table(table)
+    yield NewPage()
+    yield Heading("Appendix A: house edge, hold and method of every wager")
+    yield from edge_parts(odds)
+    yield Heading("Appendix B: warnings")
+    yield from _warnings(submission, odds)
+    for number, table in enumerate(submission.tables.values(), start=1):
+        yield NewPage()
+        yield Heading(f"Exhibit {number}: layout and sign of table {table.id}")
+        yield layout_exhibit(table, f"Layout of table {table.id}, {table.game.title}")
+        yield from sign_exhibits(table, f"Sign of table {table.id}")
+    yield NewPage()
+    yield Heading("Signatures")
+    yield Paragraph("The operator states that the tables will be run as this submission says.")
+    yield Signatures(("For the facility operator", "For the Commission", "Date"))
+
+
+def _overview(submission: Submission) -> Iterator[Part]:
+    heads = (Column("Table"), Column("Game"), Column("In brief", share=1), Column("Approvals on record"))
+    rows: list[tuple[Words, ...]] = []
+    missing: list[Words] = []
+    for table in submission.tables.values():
+        days = sorted(set(table.approvals.values()))
+        rows.append(
+            (
+                table.id,
+                table.game.title,
+                ", ".join(table.choices.in_brief()),
+                ", ".join(day.isoformat() for day in days) if days else (mark("none"),),
+            )
+        )
+        records = approval_records(table.id, table.game, table.choices, table.approvals)
+        missing += [f"Table {each.table}: {each.needed_for}" for each in records if each.day is None]
+    yield Table(heads, tuple(rows), is_small=True)
+    if missing:
+        yield Note("Still to be approved before a table is opened:", is_warning=True)
+        yield Items(tuple(missing))
+    else:
+        yield Note("Every approval that these choices need is on record.")
+
+
+def _table(table: SubmittedTable) -> Iterator[Part]:
+    yield Heading(f"Table {table.id}: {table.game.title}")
+    version = str(getattr(table.choices, "rules_version", ""))
+    numbered = f", version {version}" if version[:1].isdigit() else ""
+    yield Facts((("Rules", f"{book_title(table.game.book.name)}{numbered}"),))
+    yield Heading("Choices left to the operator", level=3)
+    yield from choice_parts(table)
+    yield from _limits(table)
+    yield from _paytables(table)
+    yield from _meters(table)
+    yield from _devices(table)
+    yield from _approvals(table)
+
+
+def _limits(table: SubmittedTable) -> Iterator[Part]:
+    offers = table.offers()
+    if not offers:
+        return
+    yield Heading("Wagers and limits", level=3)
+    heads = (
+        Column("Wager", share=1),
+        Column("Paytable"),
+        Column("Minimum", right=True),
+        Column("Maximum", right=True),
+        Column("Fixed wager", right=True),
+        Column("Clause"),
+    )
+    yield Table(heads, tuple(map(_limits_row, offers.values())), is_small=True)
+
+
+def _limits_row(offer: Offer) -> tuple[Words, ...]:
+    amounts = [DASH if amount is None else dollars_words(amount) for amount in (offer.min, offer.max, offer.stake)]
+    return offer.section.title, letter_words(offer.paytable.letter), *amounts, (code(offer.wager.clause),)
+
+
+def _paytables(table: SubmittedTable) -> Iterator[Part]:
+    layout = table.game.layout(table.choices, table.facility)
+    lines: list[SignLine] = [*payout_lines(table.offers()), *layout.bonuses, *layout.house_rules]
+    if not lines:
+        return
+    yield Heading("Paytables in full" if table.offers() else "What the sign posts", level=3)
+    offers = table.offers()
+    for line in lines:
+        letter = letter_words(offers[line.wager].paytable.letter) if line.wager in offers else ""
+        lettered = f", paytable {letter}" if letter and len(letter) == 1 else ""
+        rows = tuple((row.what, row.pays, (code(row.clause),)) for row in line.rows)
+        heads = (Column("Result", share=1), Column("Pays", right=True), Column("Clause"))
+        yield Table(heads, rows, caption=f"{line.title}{lettered}", is_small=True, is_narrow=True)
+
+
+def _meters(table: SubmittedTable) -> Iterator[Part]:
+    if not table.choices.meters:
+        return
+    yield Heading("Progressive meters", level=3)
+    book = table.game.book
+    needs = needs_of(book, table.offers())
+    heads = (
+        Column("Meter", share=1),
+        Column("Wager"),
+        Column("Rate", right=True),
+        Column("Initial", right=True),
+        Column("Reset", right=True),
+        Column("Linked as"),
+    )
+    rows: list[tuple[Words, ...]] = []
+    for name, meter in table.choices.meters.items():
+        need = needs.get(name)
+        wager = paytables(book.name)[need.wager].felt if need is not None else DASH
+        amounts = (percent(meter.rate), dollars_words(meter.initial), dollars_words(meter.reset))
+        rows.append((meter_title(book.name, name), wager, *amounts, meter.link or DASH))
+    yield Table(heads, tuple(rows), is_small=True)
+
+
+def _devices(table: SubmittedTable) -> Iterator[Part]:
+    layout = table.game.layout(table.choices, table.facility)
+    rows: list[tuple[Words, ...]] = [
+        (device.text, "at each position" if device.per_seat else "at the table", (code(device.clause),))
+        for device in layout.devices
+    ]
+    rows += [(fixture.text, f"dealer's {fixture.side}", (code(fixture.clause),)) for fixture in layout.fixtures]
+    if rows:
+        yield Heading("Devices and equipment", level=3)
+        yield Table((Column("Device", share=1), Column("Place"), Column("Clause")), tuple(rows), is_small=True)
+
+
+def _approvals(table: SubmittedTable) -> Iterator[Part]:
+    yield Heading("Approvals", level=3)
+    needed = {each.approval: each for each in approval_records(table.id, table.game, table.choices, table.approvals)}
+    rows: list[tuple[Words, ...]] = []
+    for name in dict.fromkeys((*needed, *table.approvals)):
+        day = table.approvals.get(name)
+        why = needed[name].needed_for if name in needed else all_approvals()[name].needed_for.partition(": ")[2]
+        dated: Words = (mark("still needed"),) if day is None else day_words(day)
+        cited = all_approvals()[name].clause(table.game.book) or ""
+        rows.append((name.replace("_", " ").capitalize(), why, dated, (code(cited),)))
+    heads = (Column("Approval"), Column("For", share=1), Column("Approved"), Column("Clause"))
+    yield Table(heads, tuple(rows), is_small=True)
+
+
+def _warnings(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
+    rows: list[tuple[Words, ...]] = []
+    for id, table in submission.tables.items():
+        read = ReadTable(id, table.game, table.choices, table.approvals)
+        staked = {wager: found for wager, found in odds[id].items() if not found.is_free}
+        for problem in advice(read, frozenset(), staked):
+            rows.append((id, (code(problem.field),), problem.message, (code(problem.clause or ""),)))
+    if not rows:
+        yield Paragraph("A check of the submission gives no warning.")
+        return
+    yield Paragraph("Lawful, but not recommended:")
+    heads = (Column("Table"), Column("Field"), Column("Warning", share=1), Column("Clause"))
+    yield Table(heads, tuple(rows), is_small=True)

@@ -1,0 +1,34 @@
+"""The papers of a house from Python, as `pitboss report` writes them.
+
+>>> import pitboss
+>>> floor = pitboss.load("lawful.toml")
+>>> card = pitboss.reports.card_report(floor.tables["MB-1"])
+>>> card.title
+'Table card: MB-1, Midi Baccarat'
+>>> pitboss.reports.write_report(card, "card.pdf").kind
+'card'
+"""
+
+from __future__ import annotations
+
+from pitboss.documents.pages import Report, Written, report_bytes, write_report
+from pitboss.documents.reports.card import card_report
+from pitboss.documents.reports.dispute import Origin, dispute_report
+from pitboss.documents.reports.guide import guide_report
+from pitboss.documents.reports.papers import papers_of
+from pitboss.documents.reports.submission import submission_report
+from pitboss.documents.reports.wager import wager_report
+
+__all__ = [
+    "Origin",
+    "Report",
+    "Written",
+    "card_report",
+    "dispute_report",
+    "guide_report",
+    "papers_of",
+    "report_bytes",
+    "submission_report",
+    "wager_report",
+    "write_report",
+]
