@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
-import { hand, motion, reveal, suits, theme } from "../state/settings.ts";
+import { hand, motion, pace, reveal, suits, theme } from "../state/settings.ts";
 import { texts } from "../texts/index.ts";
 import { Icon } from "./icon.tsx";
 
@@ -22,6 +22,7 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <Choose name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
       <Choose name="reveal" title={words.cards} value={reveal} options={{ turn: words.turn, squeeze: words.squeeze }} />
       <Choose name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
+      <Choose name="pace" title={words.pace} value={pace} options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }} />
       <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
     </div>
   );

@@ -10,6 +10,8 @@ function kept<T extends string>(name: string, first: T): Signal<T> {
 
 export const theme = kept<"system" | "dark" | "light">("theme", "system");
 export const suits = kept<"two" | "four">("suits", "two");
+/** How fast cards are dealt: all at once, one after the other, or as slowly as at a real table. */
+export const pace = kept<"instant" | "quick" | "dealer">("pace", "quick");
 export const motion = kept<"full" | "reduced">("motion", "full");
 /** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
 export const reveal = kept<"turn" | "squeeze">("reveal", "turn");
@@ -25,8 +27,11 @@ effect(() => {
   root.dataset["hand"] = hand.value;
 });
 
+/** From one card to the next, in milliseconds. */
+export const nextCard = (): number => (pace.value === "dealer" ? 900 : 160);
+
 export const isMotionReduced = (): boolean =>
-  motion.value === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  motion.value === "reduced" || pace.value === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The picture of a card's face; with four colours, diamonds are blue and clubs green. */
 export const faceOf = (card: string): string => `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;

@@ -1,9 +1,8 @@
 /** How things move: only transform and opacity, for as long as the tokens say, and not at all where that was chosen. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isMotionReduced } from "../state/settings.ts";
+import { isMotionReduced, nextCard } from "../state/settings.ts";
 
-export const NEXT_CARD = 160;
 const CARD = 320;
 const TURN = 260;
 const CHIP = 200;
@@ -22,7 +21,7 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
     const was = before.current;
     before.current = card;
     if (!flight || isMotionReduced() || !flyer.current) return;
-    const delay = flight.turn * NEXT_CARD;
+    const delay = flight.turn * nextCard();
     if (was === undefined) {
       flyer.current.animate([{ transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: "none" }], { duration: CARD, delay, easing: OUT, fill: "backwards" });
       if (card !== null && !isCovered) turnOver(face.current, delay + CARD * 0.6);

@@ -1,8 +1,7 @@
 /** A card on the phone's felt. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { faceOf, isMotionReduced } from "../state/settings.ts";
-import { NEXT_CARD } from "./motion.ts";
+import { faceOf, isMotionReduced, nextCard } from "../state/settings.ts";
 import type { Scene } from "./scene.ts";
 import { isAhead, useSqueeze } from "./squeeze.ts";
 
@@ -12,10 +11,10 @@ export function PhoneCard({ scene, card, place, at, isSideways = false }: { scen
   const element = useRef<HTMLSpanElement>(null);
   const name = `${place}/${at}`;
   const turn = scene.state.moves[name];
-  const { back, isCovered, isNext, hold } = useSqueeze(scene.store, name, turn === undefined ? 0 : turn * NEXT_CARD);
+  const { back, isCovered, isNext, hold } = useSqueeze(scene.store, name, turn === undefined ? 0 : turn * nextCard());
   useLayoutEffect(() => {
     if (turn === undefined || isMotionReduced()) return;
-    element.current?.animate([{ transform: "translate(120px, -160px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 320, delay: turn * NEXT_CARD, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" });
+    element.current?.animate([{ transform: "translate(120px, -160px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 320, delay: turn * nextCard(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" });
   }, [card]);
   return (
     <span class={`pc ${isSideways ? "side" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`} ref={element} onPointerDown={isNext ? hold : undefined}>

@@ -3,10 +3,11 @@
 import type { Listing } from "../wire/api.ts";
 import { mayPlay } from "../state/boxes.ts";
 import { isWagering, yourDecision, type TableState } from "../state/table.ts";
+import { nextCard } from "../state/settings.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.ts";
-import { NEXT_CARD, type Flight } from "./motion.ts";
+import type { Flight } from "./motion.ts";
 import type { TableStore } from "./store.ts";
 
 export interface Scene { store: TableStore; state: TableState; layout: Layout; listing: Listing; kind: Kind }
@@ -30,13 +31,13 @@ export function toldScene(scene: Scene): Scene {
 /** How long the cards of this frame are under way, in milliseconds. */
 export function arrivalOf(scene: Scene): number {
   const turns = Object.values(scene.state.moves);
-  return turns.length ? Math.max(...turns) * NEXT_CARD + ARRIVED : 0;
+  return turns.length ? Math.max(...turns) * nextCard() + ARRIVED : 0;
 }
 
 /** When the last card of a hand has arrived. */
 export function handArrival(scene: Scene, place: string, cards: number): number {
   const turns = Array.from({ length: cards }, (_, at) => scene.state.moves[`${place}/${at}`]).filter((turn) => turn !== undefined);
-  return turns.length ? Math.max(...turns) * NEXT_CARD + ARRIVED : 0;
+  return turns.length ? Math.max(...turns) * nextCard() + ARRIVED : 0;
 }
 
 /** "$5 to $100", "$1 a round" */

@@ -1,11 +1,10 @@
 /** What the page shows of a table, and what it already tells in words: words wait for the cards. */
 
 import { batch, signal } from "@preact/signals";
-import { isMotionReduced, reveal } from "../state/settings.ts";
+import { isMotionReduced, nextCard, reveal } from "../state/settings.ts";
 import type { TableState } from "../state/table.ts";
 import { squeezable } from "./squeeze.ts";
 
-const NEXT_CARD = 160;
 const LAST_CARD = 620;
 
 export class ShownTable {
@@ -21,7 +20,7 @@ export class ShownTable {
     this.stopTelling();
     const isFirst = this.told.peek() === null;
     const turns = Object.values(state.moves);
-    const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * NEXT_CARD + LAST_CARD : 0;
+    const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * nextCard() + LAST_CARD : 0;
     const covered = isFirst ? [] : this.coveredAfter(state);
     const isQuiet = isFirst || (wait === 0 && covered.length === 0);
     batch(() => {
