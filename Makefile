@@ -31,7 +31,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev packages run test check lint conformance coverage mutants chaos load bench docs format clauses results web wheel lock clean
+.PHONY: help install dev packages run test check lint conformance coverage mutants chaos load speed bench docs format clauses results web wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -72,6 +72,9 @@ chaos: dev ## attack journals, exports, proofs and documents for some minutes, a
 
 load: dev ## load a live house with 200 tables, 1,000 robots and 2,000 watchers on SQLite and PostgreSQL, and measure it (LOAD="--tables 20")
 	PYTHONPATH=tests $(BIN)/python -m load $(LOAD)
+
+speed: dev web ## measure the pages in a browser: what is loaded, from act to felt, frames a second
+	PYTHONPATH=tests $(BIN)/python -m load.pages
 
 bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s

@@ -79,3 +79,20 @@ def test_what_is_no_clause_is_refused_in_a_sentence(desk: Desk) -> None:
     answer = desk.client.get("/api/clauses/zzz")
     assert answer.status_code == 404
     assert error_of(answer)["message"] == "there is no clause 'zzz'; write the book and the paragraph, as midi:12.C"
+
+
+def test_what_anybody_may_read_is_compressed_for_those_who_take_it(desk: Desk) -> None:
+    path = "/api/tables/BJ-1/felt.svg"
+    plain = desk.client.get(path, headers={"accept-encoding": "identity"})
+    refused = desk.client.get(path, headers={"accept-encoding": "gzip;q=0, br"})
+    packed = desk.client.get(path, headers={"accept-encoding": "br, gzip"})
+    assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in refused.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+    assert packed.content == plain.content  # the client unpacks it
+    assert int(packed.headers["content-length"]) * 5 < int(plain.headers["content-length"])
+
+
+def test_what_is_the_callers_own_is_never_compressed(desk: Desk) -> None:
+    assert "content-encoding" not in desk.client.get("/api/tables", headers={"accept-encoding": "gzip"}).headers

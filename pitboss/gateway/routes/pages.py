@@ -10,6 +10,7 @@ from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
+from pitboss.gateway.compressed import Content
 from pitboss.gateway.errors import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -35,7 +36,7 @@ NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or ins
 @router.get("/tables/{id}")
 async def page(request: Request) -> Response:
     """The page; what it shows is the browser's to find out from its address."""
-    return Response(_content("index.html"), media_type=TYPES[".html"], headers=NEVER)
+    return _content("index.html").answer(request, TYPES[".html"], NEVER)
 
 
 @router.get("/static/{path:path}")
@@ -46,7 +47,7 @@ async def file(request: Request, path: str) -> Response:
     if kind is None or place.suffix == ".html":
         raise Refused(404, "there is no such file")
     hashed = place.suffix in (".js", ".css")
-    return Response(_content(path), media_type=kind, headers=FOREVER if hashed else A_DAY)
+    return _content(path).answer(request, kind, FOREVER if hashed else A_DAY)
 
 
 @cache
@@ -65,8 +66,8 @@ def _walk(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
 
 
 @cache
-def _content(path: str) -> bytes:
+def _content(path: str) -> Content:
     found = _files().get(path)
     if found is None:
         raise Refused(404, "there is no such file" if _files() else NOT_BUILT)
-    return found.read_bytes()
+    return Content.of(found.read_bytes())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Final
 
+import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.documents.felt import draw
@@ -14,7 +15,8 @@ from pitboss.games.rules_in_force import rules_in_force
 from pitboss.games.sign import payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.compressed import Content
+from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 from pitboss.law import clause
@@ -30,7 +32,7 @@ KEPT: Final = {"cache-control": "public, max-age=3600"}
 """Drawings change only when the house opens another submission."""
 ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
 
-_drawings: dict[tuple[str, str], bytes] = {}
+_drawings: dict[tuple[str, str], Content] = {}
 
 
 @router.get(
@@ -39,7 +41,8 @@ _drawings: dict[tuple[str, str], bytes] = {}
 )
 async def about(request: Request, id: TableId) -> Response:
     """The rules in one line, every wager with what it pays, and every option with its clause."""
-    return answer_json(about_table(gateway_of(request).table(id).submitted))
+    written = msgspec.json.encode(about_table(gateway_of(request).table(id).submitted))
+    return Content.of(written).answer(request, JSON, {})
 
 
 @router.get(
@@ -67,8 +70,8 @@ async def felt(request: Request, id: TableId) -> Response:
     key = (table.facility, table.id)
     if key not in _drawings:
         drawn = await asyncio.to_thread(draw, table.game.layout(table.choices, table.facility))
-        _drawings[key] = drawn.encode()
-    return Response(_drawings[key], media_type=SVG, headers=KEPT)
+        _drawings[key] = Content.of(drawn.encode())
+    return _drawings[key].answer(request, SVG, KEPT)
 
 
 @router.get(

@@ -1,0 +1,42 @@
+"""How much a browser loads at first: the house must be there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import DESK, PHONE, Player
+from support.page_measures import Scale
+
+pytestmark = pytest.mark.slow
+
+Arrive = Callable[..., Player]
+WITHOUT_FACES, WITH_FACES = 200_000, 350_000
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    scale = Scale(player.page)
+    player.page.goto(player.address)
+    expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
+    player.page.wait_for_load_state("load")
+    without, _ = scale.weigh()
+    assert without < WITHOUT_FACES
+
+
+def test_a_table_and_its_first_hand_are_light(arrive: Arrive) -> None:
+    player = arrive()
+    scale = Scale(player.page)
+    player.open("BJ-1")
+    player.sit(1)
+    player.place(1, "blackjack")
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    without, everything = scale.weigh()
+    assert without < WITHOUT_FACES
+    assert without < everything < WITH_FACES
+    player.leave()
