@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import resource
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -33,6 +35,10 @@ from pitboss.submission import Submission
 
 SECONDS_TO_OPEN: Final = 30.0
 """How long to wait for all tables before the address is announced."""
+BETWEEN_COLLECTIONS: Final = (10_000, 20, 100)
+"""The thresholds of the garbage collector's three generations."""
+SECONDS_OF_A_TURN: Final = 0.0005
+"""How long one thread runs while another waits for its turn."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +86,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         app = make_app(house, people, database, options.settings, log, options.text)
         server = make_server(app, list(options.proxies))
         await _ready(house)
+        _avoid_pauses()
         stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
         opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
         server.on_open = lambda: announce(opened)
@@ -127,6 +134,18 @@ def _allow_many_sockets() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _avoid_pauses() -> None:
+    """Keep acts from waiting for the interpreter when thousands of sockets are open.
+
+    What is open now is not searched for garbage again, and what comes later is searched whole only every so many
+    allocations: a search of everything holds up all tables. A thread that has waited for the disk takes over soon.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*BETWEEN_COLLECTIONS)
+    sys.setswitchinterval(SECONDS_OF_A_TURN)
 
 
 def _check_tables(options: HouseOptions) -> None:

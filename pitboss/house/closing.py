@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pitboss.errors import Mistake
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import opening_of
-from pitboss.house.database.table_reader import find_journal
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.resuming import Resuming
 from pitboss.house.times import microseconds_of
@@ -15,19 +13,14 @@ from pitboss.round.inputs import Closed
 SECONDS = 5.0
 
 
-def close_earlier_life(resuming: Resuming, opened: Opened, process: str, *, dealing_changes: bool) -> bool:
-    """Close the table's newest journal if its rules are not those of `opened`, or if another is to deal from now on.
+def close_earlier_life(earlier: Resuming, former: Opened, opened: Opened, process: str) -> None:
+    """Close a table's newest journal, whose rules are not those of `opened`, or which another is to deal from now on.
 
-    Wagers go back, and players leave. Return whether there was such a journal; a Mistake if it cannot be closed,
-    because a round is on.
+    Wagers go back, and players leave. A Mistake is raised if it cannot be closed because a round is on.
     """
-    row = find_journal(resuming.database, opened.table)
-    former = None if row is None else opening_of(resuming.database, row)
-    if row is None or former is None or (former == opened and not dealing_changes):
-        return False
-    earlier = resuming._replace(row=row)
-    now = microseconds_of(resuming.clock())
-    leases = Leases(resuming.database)
+    row, database = earlier.row, earlier.database
+    now = microseconds_of(earlier.clock())
+    leases = Leases(database)
     lease = leases.acquire(row, process, now, SECONDS)
     if lease is None:
         raise Mistake("another process has this table open under other rules: stop it first", at=opened.table)
@@ -37,12 +30,11 @@ def close_earlier_life(resuming: Resuming, opened: Opened, process: str, *, deal
             why = "the table is in the middle of a round under other rules, or with another dealer"
             raise Mistake(f"{why}: open it as it was before, finish the round, and change it then", at=live.id)
         live.take(None, Closed())
-        [refused] = resuming.database.write([live.change()], now)
+        [refused] = database.write([live.change()], now)
         if refused is not None:
             raise refused
-    with resuming.database.writing() as connection:
+    with database.writing() as connection:
         anew = "under another submission" if former != opened else "to be dealt by another than before"
         ended = f"opened {anew}; journal {row.id} has ended"
         log(connection, now, Logged.RULES_CHANGED, ended, table=opened.table)
     leases.release([lease])
-    return True

@@ -19,15 +19,14 @@ from pitboss.cards import below_from_os
 from pitboss.errors import PitbossError
 from pitboss.house.asks import Surroundings
 from pitboss.house.bus import Bus, NoBus
-from pitboss.house.closing import close_earlier_life
 from pitboss.house.database.change import LostTable
 from pitboss.house.database.committer import Commits, Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import change_settings, journal_for, settings_of
+from pitboss.house.database.opening import change_settings, settings_of
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
-from pitboss.house.database.table_reader import find_journal
+from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower, InThread
@@ -37,10 +36,10 @@ from pitboss.house.recalling import TableRecall
 from pitboss.house.resuming import Resumed, Resuming
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
+from pitboss.house.starting import find_tables
 from pitboss.house.table_access import TableAccess, rules_of
 from pitboss.house.times import microseconds_of
 from pitboss.house.worker import TableWorker
-from pitboss.journal.entries import Opened
 from pitboss.journal.keys import NoKey
 from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
@@ -121,8 +120,9 @@ class House:
         """Open every table: own those that nobody owns, and follow the others."""
         house = cls(submission, parts)
         signer = await parts.in_thread(Signer.of_this_house)
-        for table in submission.tables.values():
-            await house._add(table, signer)
+        found: dict[str, Resuming] = await parts.in_thread(house._find_tables, signer)
+        for id, resuming in found.items():
+            house._add(submission.tables[id], resuming)
         await parts.bus.listen(DOORBELL, house._hear)
         await parts.bus.listen(SETTINGS, house._take_settings)
         rows = {id: resuming.row for id, resuming in house._resuming.items()}
@@ -199,38 +199,26 @@ class House:
 
     # Tables
 
-    async def _add(self, table: SubmittedTable, signer: Signer) -> None:
-        parts = self._parts
-        resuming: Resuming = await parts.in_thread(self._find_table, table, signer)
-        settings = resuming.settings
-        row = resuming.row
+    def _add(self, table: SubmittedTable, resuming: Resuming) -> None:
+        parts, row = self._parts, resuming.row
         feed = self._feeds[table.id] = TableFeed(row.id, is_first=row.life == 1)
         follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
         self._resuming[table.id], self._followers[table.id] = resuming, follower
         recall = TableRecall(parts.database, row, rules_of(table), parts.in_thread)
+        settings = resuming.settings
         self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays)
 
-    def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:
-        """Find the journal of a table, or begin one.
-
-        A table that was open under other rules, or that somebody else dealt, is closed first: cards that people give
-        never come out of a shoe that the house has shuffled.
-        """
+    def _find_tables(self, signer: Signer) -> dict[str, Resuming]:
         parts, database = self._parts, self._parts.database
-        opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
-        found = find_journal(database, table.id)
-        former = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
-        settings, anew = self._with_shadow(table.id, former), False
-        if table.id in parts.hints:
-            settings = msgspec.structs.replace(settings, hints=True)
-        if found is not None:
-            earlier = Resuming(database, found, table, former, signer, parts.clock, parts.below)
-            changes = former.dealing is not settings.dealing
-            anew = close_earlier_life(earlier, opened, parts.process, dealing_changes=changes)
-        row = journal_for(database, opened, anew=anew)
-        if found is None or row.id != found.id or former != settings:
-            change_settings(database, row, settings.to_json())
-        return Resuming(database, row, table, settings, signer, parts.clock, parts.below)
+
+        def resuming(row: JournalRow, table: SubmittedTable, settings: TableSettings) -> Resuming:
+            return Resuming(database, row, table, settings, signer, parts.clock, parts.below)
+
+        def settings_for(id: str, former: TableSettings) -> TableSettings:
+            settings = self._with_shadow(id, former)
+            return msgspec.structs.replace(settings, hints=True) if id in parts.hints else settings
+
+        return find_tables(database, self.submission.tables.values(), settings_for, resuming, parts.process)
 
     async def _own(self, id: str) -> None:
         worker = TableWorker(id, partial(self._resume, id), self._feeds[id], self._surroundings())
@@ -254,13 +242,13 @@ class House:
 
     async def _resume(self, id: str) -> Resumed:
         """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
-        parts, lease = self._parts, await self._ownership.renewed(id)
+        parts, lease = self._parts, await self._ownership.begin_epoch(id)
         if lease is None:
             self._ownership.lose(id)
             raise LostTable("another process owns this table now", at=id)
         resumed: Resumed = await parts.in_thread(self._resuming[id].resume, lease.epoch)
-        unknown = set(resumed.live.held.people.values()) - self._names.keys()
-        self._names |= await parts.in_thread(names_of, parts.database, unknown)
+        if unknown := set(resumed.live.held.people.values()) - self._names.keys():
+            self._names |= await parts.in_thread(names_of, parts.database, unknown)
         return resumed
 
     def _surroundings(self) -> Surroundings:

@@ -36,6 +36,8 @@ class Ownership:
         self._now = now
         self._in_thread = in_thread
         self._held: dict[str, Lease] = {}
+        self._unused: set[str] = set()
+        """Tables that were taken under an epoch in which nothing has been written."""
         self._rows: dict[str, JournalRow] = {}
         self._heard: dict[str, float] = {}
         """When each other process was last heard."""
@@ -60,8 +62,14 @@ class Ownership:
         held, self._held = list(self._held.values()), {}
         await self._in_thread(self._leases.release, held)
 
-    async def renewed(self, table: str) -> Lease | None:
-        """Return the lease of a table under a new epoch; None if another process owns it now."""
+    async def begin_epoch(self, table: str) -> Lease | None:
+        """Return the lease of a table under an epoch that nobody has used yet; None if another process owns it now.
+
+        That under which a table was just taken is such an epoch.
+        """
+        if table in self._unused and table in self._held:
+            self._unused.discard(table)
+            return self._held[table]
         lease: Lease | None = await self._in_thread(
             self._leases.acquire, self._rows[table], self._process, self._now(), LEASE_SECONDS
         )
@@ -71,11 +79,13 @@ class Ownership:
 
     async def give_up(self, table: str) -> None:
         """Leave a table to others at once."""
+        self._unused.discard(table)
         if (lease := self._held.pop(table, None)) is not None:
             await self._in_thread(self._leases.release, [lease])
 
     def lose(self, table: str) -> None:
         """Forget a lease that another process has by now."""
+        self._unused.discard(table)
         self._held.pop(table, None)
 
     async def _keep(self, begin: Own, end: Own) -> None:
@@ -110,6 +120,7 @@ class Ownership:
             self._leases.acquire_many, rows, self._process, self._now(), LEASE_SECONDS
         )
         self._held |= {lease.table: lease for lease in taken}
+        self._unused |= {lease.table for lease in taken}
         for lease in taken:
             await begin(lease.table)
 

@@ -1,60 +1,91 @@
-"""Find the journal of a table, or begin one: a table that opens under other rules begins another life."""
+"""Find the journals of tables, or begin them: a table that opens under other rules begins another life."""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from sqlalchemy import insert, select, update
+from msgspec import Struct, field
+from sqlalchemy import Row, bindparam, select, update
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import JOURNAL
-from pitboss.house.database.table_reader import JournalRow, TableReader, find_journal
+from pitboss.house.database.schema import JOURNAL, RECORD
+from pitboss.house.database.statements import Statement, Values
+from pitboss.house.database.table_reader import JournalRow
 from pitboss.journal.entries import Opened, entry_of
-from pitboss.journal.record import Identity
+from pitboss.journal.record import Identity, Record, time_of
 
 
-def journal_for(database: Database, opened: Opened, fresh: Identity | None = None, *, anew: bool = False) -> JournalRow:
-    """Return the journal that a table opened under these rules goes on with: its newest one, or a new one (`anew`).
+class Life(Struct, frozen=True):
+    """A table's newest journal, as a house that starts finds it."""
+
+    row: JournalRow
+    settings: str
+    """The table's settings as JSON."""
+    opened: Opened | None
+    """The rules under which the table was opened; None if the journal has no record yet."""
+
+
+class NewLife(Struct, frozen=True):
+    """A journal that is to begin."""
+
+    table: str
+    life: int
+    settings: str = "{}"
+    identity: Identity = field(default_factory=Identity.fresh)
+
+
+def newest_lives(database: Database, tables: Collection[str]) -> dict[str, Life]:
+    """Return the newest journal of each table that has one, by two statements for all of them."""
+    with database.reading() as connection:
+        of_tables = select(JOURNAL).where(JOURNAL.c.table_id.in_(tables)).order_by(JOURNAL.c.life)
+        newest = {row.table_id: row for row in connection.execute(of_tables)}
+        firsts = select(RECORD).where(
+            RECORD.c.journal_id.in_([row.id for row in newest.values()]), RECORD.c.number == 1
+        )
+        opened = {row.journal_id: row for row in connection.execute(firsts)}
+    lives = {}
+    for row in newest.values():
+        identity, first = Identity(row.name, row.created), opened.get(row.id)
+        rules = None if first is None else _rules(identity, first)
+        lives[row.table_id] = Life(JournalRow(row.id, row.table_id, row.life, identity), row.settings, rules)
+    return lives
+
+
+def begin_lives(database: Database, new: Collection[NewLife], settings: Mapping[int, str] | None = None) -> None:
+    """Begin journals, and store other settings of older ones, in one transaction.
+
+    If another process has begun a journal meanwhile, that one counts.
+    """
+    if not new and not settings:
+        return
+    with database.writing() as connection:
+        if new:
+            _BEGIN.run(connection, *map(_row, new))
+        if settings:
+            rows = [{"journal": journal, "changed": changed} for journal, changed in settings.items()]
+            connection.execute(_SETTINGS, rows)
+
+
+def journal_for(database: Database, opened: Opened, fresh: Identity | None = None) -> JournalRow:
+    """Return the journal that a table opened under these rules goes on with: its newest one, or a new one.
 
     A journal without records, of a table that was never opened, serves any rules.
     """
-    row = find_journal(database, opened.table)
-    if row is None:
-        return _begin(database, opened.table, 1, fresh)
-    found = opening_of(database, row)
-    if found is None or (found == opened and not anew):
-        return row
-    return _begin(database, opened.table, row.life + 1, fresh)
+    found = newest_lives(database, [opened.table]).get(opened.table)
+    if found is not None and found.opened in (None, opened):
+        return found.row
+    life = 1 if found is None else found.row.life + 1
+    begin_lives(database, [NewLife(opened.table, life, identity=fresh or Identity.fresh())])
+    return newest_lives(database, [opened.table])[opened.table].row
 
 
 def opening_of(database: Database, row: JournalRow) -> Opened | None:
     """Return the rules under which a table was opened, or None if its journal has no record yet."""
-    for record in islice(TableReader(database, row).records(), 1):
-        entry = entry_of(record)
-        return entry if isinstance(entry, Opened) else None
-    return None
-
-
-def _begin(database: Database, table_id: str, life: int, fresh: Identity | None) -> JournalRow:
-    """Begin a journal; if another process was faster, its journal counts."""
-    identity = fresh or Identity.fresh()
-    beginning = identity.beginning
-    row = {
-        "table_id": table_id,
-        "life": life,
-        "name": identity.journal,
-        "created": identity.created,
-        "head_number": beginning.number,
-        "head_hash": bytes.fromhex(beginning.hash),
-        "epoch": 0,
-    }
-    same = (JOURNAL.c.table_id == table_id, JOURNAL.c.life == life)
-    with database.writing() as connection:
-        if connection.execute(select(JOURNAL.c.id).where(*same)).first() is None:
-            connection.execute(insert(JOURNAL), [row])
-    found = find_journal(database, table_id)
-    assert found is not None
-    return found
+    with database.reading() as connection:
+        asked = select(RECORD).where(RECORD.c.journal_id == row.id, RECORD.c.number == 1)
+        first = connection.execute(asked).one_or_none()
+    return None if first is None else _rules(row.identity, first)
 
 
 def settings_of(database: Database, row: JournalRow) -> str:
@@ -66,5 +97,24 @@ def settings_of(database: Database, row: JournalRow) -> str:
 
 def change_settings(database: Database, row: JournalRow, settings: str) -> None:
     """Store a table's settings as JSON."""
-    with database.writing() as connection:
-        connection.execute(update(JOURNAL).where(JOURNAL.c.id == row.id).values(settings=settings))
+    begin_lives(database, [], {row.id: settings})
+
+
+def _row(new: NewLife) -> Values:
+    identity, beginning = new.identity, new.identity.beginning
+    head = (beginning.number, bytes.fromhex(beginning.hash))
+    return new.table, new.life, identity.journal, identity.created, *head, new.settings
+
+
+def _rules(identity: Identity, first: Row[Any]) -> Opened | None:
+    """Return the rules that the first record of a journal names."""
+    before = identity.beginning.hash
+    entry = entry_of(Record(1, first.kind, time_of(first.at), bytes(first.body), before, first.hash.hex()))
+    return entry if isinstance(entry, Opened) else None
+
+
+_BEGIN = Statement(
+    "INSERT INTO journal (table_id, life, name, created, head_number, head_hash, epoch, settings) "
+    "VALUES (?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (table_id, life) DO NOTHING"
+)
+_SETTINGS = update(JOURNAL).where(JOURNAL.c.id == bindparam("journal")).values(settings=bindparam("changed"))
