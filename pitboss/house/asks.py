@@ -6,8 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
-from pitboss.house.acts import Act
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import Mistake
+from pitboss.house.acts import Act, parse_act
 from pitboss.house.answers import Answer, failed
 from pitboss.house.database.change import Answered
 from pitboss.house.database.committer import Commits
@@ -40,6 +45,37 @@ class MoneyMove:
         return transfer(why, abs(self.amount), frm, to, by=person, table=table)
 
 
+class HintGiven(Struct, frozen=True):
+    """A hint for a player's decision: a note in the journal, written before the player sees it (GLI-19 2.8.2)."""
+
+    round: int
+    seat: int
+    hand: int | None
+    best: str
+
+    @property
+    def line(self) -> str:
+        """What the house log says of it."""
+        hand = "" if self.hand is None else f", hand {self.hand}"
+        return f"round {self.round}, seat {self.seat}{hand}: {self.best}"
+
+
+MOST_MONEY: Final = 10**12
+
+
+def parse_ask(kind: str, body: bytes) -> Act | MoneyMove | HintGiven:
+    """Parse what is asked of a table, by its kind; a Mistake says what is wrong with it."""
+    match kind:
+        case "act":
+            return parse_act(body)
+        case "hint":
+            return msgspec.json.decode(body, type=HintGiven)
+    amount = int(body)
+    if not 0 < amount <= MOST_MONEY:
+        raise Mistake("an amount is a positive number of cents", at="amount")
+    return MoneyMove(amount if kind == "buy-in" else -amount)
+
+
 @dataclass
 class Ask:
     """An act that waits for its answer."""
@@ -47,7 +83,7 @@ class Ask:
     person: Person
     key: str
     body_hash: bytes
-    act: Act | MoneyMove
+    act: Act | MoneyMove | HintGiven
     is_approved: bool = False
     """Whether a second person has approved it."""
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())

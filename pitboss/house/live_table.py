@@ -8,21 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import Struct
+
 from pitboss.errors import Refusal
 from pitboss.games.game import Game
 from pitboss.house.acts import Act, Ready
 from pitboss.house.clock import StepClock, closing_wagers, decided_by_house
-from pitboss.house.database.change import Change, RoundPlace, SeatTaken
+from pitboss.house.database.change import Change, LogLine, RoundPlace, SeatTaken
 from pitboss.house.database.table_journal import TableJournal
 from pitboss.house.feed import Seating
 from pitboss.house.holdings import Holdings
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import Posting, stack
+from pitboss.house.office.house_log import Logged
 from pitboss.house.office.table_log import log_lines
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.steps import Step
 from pitboss.house.table_money import TableMoney, as_moves
-from pitboss.journal.entries import GIVEN
+from pitboss.journal.entries import GIVEN, HINT
 from pitboss.journal.record import microseconds, timestamp
 from pitboss.round.betting import ActionWanted, HandOrdered, StakesWanted, SteppedAway
 from pitboss.round.events import RoundBegan, RoundEnded
@@ -146,6 +149,11 @@ class LiveTable:
         self._go_on()
         self._post(None)
         return self._steps[first:]
+
+    def note_hint(self, person: str, hint: Struct, line: str) -> None:
+        """Note a hint in the journal and in the house log; it changes nothing at the table."""
+        self._journal.append(HINT, hint, timestamp(self._clock.next()))
+        self._change.logged.append(LogLine(Logged.HINT.value, line, person))
 
     # The clock
 

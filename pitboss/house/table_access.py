@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cached_property
+from secrets import token_hex
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Mistake
-from pitboss.house.acts import parse_act
 from pitboss.house.answers import Answer, failed, hash_of, refused
-from pitboss.house.asks import Ask, MoneyMove
+from pitboss.house.asks import Ask, HintGiven, parse_ask
 from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.feed import HouseState, TableFeed, Watch
@@ -36,7 +36,6 @@ SECONDS_TO_SHOW: Final = 5.0
 SECONDS_TO_ANSWER: Final = 2.0
 """How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
 LONGEST_KEY: Final = 100
-MOST_MONEY: Final = 10**12
 OPENING: Final = failed(503, "the table is about to open: try again")
 
 
@@ -250,6 +249,10 @@ class TableAccess:
         """Take money from the table."""
         return await self._ask(Forwarded(person, key, "cash-out", str(amount).encode()))
 
+    async def note_hint(self, person: Person, hint: HintGiven) -> Answer:
+        """Write a hint into the table's journal, which has to be done before it is given."""
+        return await self._ask(Forwarded(person, token_hex(8), "hint", msgspec.json.encode(hint)))
+
     async def _ask(self, asked: Forwarded) -> Answer:
         if not 0 < len(asked.key) <= LONGEST_KEY:
             return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
@@ -266,7 +269,7 @@ class TableAccess:
 
     async def _ask_here(self, worker: TableWorker, asked: Forwarded) -> Answer:
         try:
-            act = parse_act(asked.body) if asked.kind == "act" else _money_move(asked)
+            act = parse_ask(asked.kind, asked.body)
         except Mistake as mistake:
             return refused(422, mistake)
         ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act, asked.is_approved)
@@ -283,10 +286,3 @@ def rules_of(table: SubmittedTable) -> ShoeTable:
     made = table.game.table(table.choices)
     assert isinstance(made, ShoeTable), "every table is dealt from a shoe"
     return made
-
-
-def _money_move(asked: Forwarded) -> MoneyMove:
-    amount = int(asked.body)
-    if not 0 < amount <= MOST_MONEY:
-        raise Mistake("an amount is a positive number of cents", at="amount")
-    return MoneyMove(amount if asked.kind == "buy-in" else -amount)

@@ -16,7 +16,7 @@ import structlog
 
 from pitboss.errors import PitbossError, Refusal
 from pitboss.house.answers import KEY_USED, Answer, RecentAnswers, accepted, failed, refused
-from pitboss.house.asks import Ask, MoneyMove, Surroundings
+from pitboss.house.asks import Ask, HintGiven, MoneyMove, Surroundings
 from pitboss.house.database.change import Answered, LostTable, NotEnough
 from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
@@ -102,10 +102,12 @@ class TableWorker:
         live = await self._table()
         asks = await self._next_asks(live)
         while asks:
-            batch = _until_money(asks)
+            batch = _until_other(asks)
             del asks[: len(batch)]
             if isinstance(batch[0].act, MoneyMove):
                 await self._move_money(batch[0], batch[0].act)
+            elif isinstance(batch[0].act, HintGiven):
+                await self._note_hint(batch[0], batch[0].act)
             else:
                 await self._serve(batch)
         if self._live is not None and self._time_is_up(self._live):
@@ -198,7 +200,7 @@ class TableWorker:
 
     async def _judge(self, live: LiveTable, ask: Ask, steps: list[Step]) -> Answer:
         """Return the answer to one act, and add what it did to `steps`."""
-        assert not isinstance(ask.act, MoneyMove)
+        assert not isinstance(ask.act, MoneyMove | HintGiven)
         person = ask.person
         if (known := self._recent.find(person.id, ask.key, ask.body_hash)) is not None:
             return known
@@ -258,6 +260,26 @@ class TableWorker:
             seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
         )
 
+    async def _note_hint(self, ask: Ask, hint: HintGiven) -> None:
+        """Write a hint into the journal; it is given when that is done."""
+        answer = AGAIN
+        for _ in range(MOST_TRIES):
+            live = await self._table()
+            live.note_hint(ask.person.id, hint, hint.line)
+            try:
+                await self._written(live, [])
+            except LostTable as lost:
+                self._live = None
+                _answer(ask, AGAIN)
+                raise Lost from lost
+            except PitbossError as error:
+                self._live = None
+                self._log.warning("not written", why=error.message)
+            else:
+                answer = accepted({"version": live.version})
+                break
+        _answer(ask, answer)
+
     # Chips to and from the table
 
     async def _move_money(self, ask: Ask, move: MoneyMove) -> None:
@@ -297,11 +319,11 @@ class TableWorker:
         _answer(ask, answer)
 
 
-def _until_money(asks: list[Ask]) -> list[Ask]:
-    """Return the asks up to the first that moves money, or that one alone."""
-    if isinstance(asks[0].act, MoneyMove):
+def _until_other(asks: list[Ask]) -> list[Ask]:
+    """Return the acts up to the first ask that moves money or notes a hint, or that one alone."""
+    if isinstance(asks[0].act, MoneyMove | HintGiven):
         return asks[:1]
-    end = next((place for place, ask in enumerate(asks) if isinstance(ask.act, MoneyMove)), len(asks))
+    end = next((place for place, ask in enumerate(asks) if isinstance(ask.act, MoneyMove | HintGiven)), len(asks))
     return asks[:end]
 
 

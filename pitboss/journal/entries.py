@@ -15,6 +15,8 @@ from pitboss.round.inputs import Input
 from pitboss.round.requests import Request
 
 OPENED, GIVEN, ENDED = "opened", "given", "ended"
+HINT = "hint"
+"""The record kind of a hint that a live table gave: a note, which a replay passes over."""
 GIVEN_IN_FULL = "input"
 """The record kind of an input in journals of Pitboss 0.1."""
 

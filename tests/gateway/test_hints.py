@@ -1,15 +1,19 @@
-"""Hints: off unless a table gives them, for the caller's own decision only, and every one in the house log."""
+"""Hints: off unless a table gives them, for the caller's own decision only, and every one in the journal."""
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
 from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
+from pitboss.house.database.table_reader import TableReader, find_journal
 from pitboss.house.office.house_log import Logged, read_log
 from pitboss.house.settings import TableSettings
+from pitboss.journal.entries import HINT
+from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post
 
@@ -72,6 +76,15 @@ def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database
         asked = guest.get(f"/api/strategy/blackjack?table={TABLE}&hand={' '.join(hand)}&up={up}").json()
         assert given["decisions"] == {word: asked["decisions"][word] for word in given["decisions"]}
         assert "no decision to make" in error_of(other.post(f"/api/tables/{TABLE}/hints"))["message"]
+        row = find_journal(database, TABLE)
+        assert row is not None
+        journal = TableReader(database, row)
+        [note] = [record for record in journal.records() if record.kind == HINT]
+        noted = {"round": given["round"], "seat": 4, "hand": 1, "best": given["best"]}
+        assert json.loads(note.body) == noted, "every hint is in the journal (GLI-19 2.8.2)"
+        act(guest, TABLE, type="decision", seat=4, choose="stand")
+        assert replay(journal).agrees, "a hint changes nothing at the table"
+        assert guest.get(f"/api/tables/{TABLE}").json()["version"] == journal.head.number
         with database.reading() as connection:
             lines = read_log(connection, 0, 2**62, what=[Logged.HINT])
         assert [(line.table, line.detail) for line in lines] == [

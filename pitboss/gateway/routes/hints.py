@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 from typing import Any, Final
 
@@ -12,19 +11,15 @@ from fastapi import APIRouter, Request, Response
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.gateway import Gateway, not_open_yet
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import RoundNumber
-from pitboss.house.database.database import Database
+from pitboss.house.asks import HintGiven
 from pitboss.house.hints import Hint, HintQuestion, ReviewedDecision, RoundReview, hint_from, question_about
-from pitboss.house.house import now
-from pitboss.house.office.house_log import Logged, log
-from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing
 from pitboss.house.table_access import TableAccess
-from pitboss.house.times import microseconds_of
 from pitboss.house.views.decided import Decided
 from pitboss.house.views.documents import View
 
@@ -39,7 +34,7 @@ SHADOW: Final = "a table that shadows a physical one gives no hints (COMAR 36.05
     **call("Ask for the best decision", answer=Hint, refused=(403, 404, 409, 415, 422)),
 )
 async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
-    """What each lawful decision is worth that the caller has to make now. The house log says that it was asked for."""
+    """What each lawful decision is worth that the caller has to make now. The journal notes it first."""
     gateway, table = gateway_of(request), _coached(request, id)
     with not_open_yet():
         view, own = await table.view_of(caller)
@@ -47,7 +42,9 @@ async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
         found = await _hint(gateway, table, view, own)
     except Mistake as mistake:
         raise Refused.because(409, mistake) from None
-    await asyncio.to_thread(_log, gateway.database, caller, id, found)
+    noted = await table.note_hint(caller, HintGiven(found.round, found.seat, found.hand, found.best))
+    if noted.status != 200:
+        return Response(noted.body, noted.status, media_type=JSON)
     return answer_json(found)
 
 
@@ -111,10 +108,3 @@ async def _strategy(gateway: Gateway, table: TableAccess, question: HintQuestion
         raise Mistake(
             f"there is no hint for this decision: {refused.body.message}", clause=refused.body.clause
         ) from None
-
-
-def _log(database: Database, by: Person, table: str, given: Hint) -> None:
-    hand = "" if given.hand is None else f", hand {given.hand}"
-    detail = f"round {given.round}, seat {given.seat}{hand}: {given.best}"
-    with database.writing() as connection:
-        log(connection, microseconds_of(now()), Logged.HINT, detail, by=by.id, table=table)
