@@ -25,7 +25,7 @@ MAY_KNOW = {
     "simulation": {"errors", "law", "cards", "money", "probability"},
     "protection": {"errors", "law", "cards", "probability", "simulation"},
     "games": {"errors", "bounds", "law", "cards", "money", "probability", "round", "simulation", "protection"},
-    "submission": {"errors", "bounds", "files", "law", "cards", "money", "probability", "games"},
+    "submission": {"errors", "bounds", "files", "law", "cards", "money", "probability", "protection", "games"},
     "journal": {"errors", "law", "cards", "money", "round", "games"},
     "table": {"errors", "law", "cards", "money", "round", "games", "journal", "submission"},
     "documents": {

@@ -58,7 +58,7 @@ class Polynomial:
     def expectation(self, copies: Sequence[int]) -> Fraction:
         """Return the exact expectation per unit staked from a shoe with so many copies of each card."""
         counts = self.counts(copies)
-        values = self._values(counts)
+        values = self.values(counts)
         total = sum(counts)
         parts = (Fraction(int(values[self.sizes == size].sum()), perm(total, size)) for size in self._each_size)
         return self.unit * sum(parts, Fraction(0)) - 1
@@ -69,7 +69,7 @@ class Polynomial:
         Of all ways in which a term takes m of n cards of a kind, the share (n - m) / n does not use a given one.
         """
         counts = self.counts(copies)
-        values, total = self._values(counts), sum(counts)
+        values, total = self.values(counts), sum(counts)
         whole = Fraction(0)
         left = [Fraction(0)] * len(counts)
         for size in self._each_size:
@@ -87,7 +87,7 @@ class Polynomial:
     def _each_size(self) -> list[int]:
         return sorted({int(size) for size in self.sizes})
 
-    def _values(self, counts: Sequence[int]) -> npt.NDArray[Any]:
+    def values(self, counts: Sequence[int]) -> npt.NDArray[Any]:
         """Return every term's weight times the ways to deal it: in 64 bits where the sum of all fits."""
         most = max(self._each_size, default=0)
         fits = perm(sum(counts), most) * int(max(abs(self.weights), default=0)) < 2**62

@@ -36,6 +36,13 @@ class Dealing:
     """Why nothing can be counted, as where cards go back after every round."""
 
     @property
+    def burned_unseen(self) -> float:
+        """The average number of cards that are burned unseen."""
+        if self.burn_more is None:
+            return 0.0
+        return sum(self.burn_more) / len(self.burn_more) + (not self.burn_seen)
+
+    @property
     def cards(self) -> int:
         """The number of cards of a full shoe."""
         return self.decks * self.cards_in_deck

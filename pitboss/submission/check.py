@@ -9,8 +9,10 @@ from pitboss.errors import wrong_type
 from pitboss.law.problems import Severity
 from pitboss.submission.advice import advice, advice_beside_errors, odds_of
 from pitboss.submission.checked import ApprovalRecord, CheckedTable, approval_records, checked_table
+from pitboss.submission.counter_advice import counter_warnings
 from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
 from pitboss.submission.findings import CheckReport, Finding
+from pitboss.submission.house import House
 from pitboss.submission.printable_names import facility_warnings, table_warnings
 from pitboss.submission.submission import Read, finding, read_submission
 
@@ -57,10 +59,12 @@ def _check(document: Document) -> CheckReport:
     findings = list(found.errors)
     checked: list[CheckedTable] = []
     approvals: list[ApprovalRecord] = []
+    bound = (found.cover.house if found.cover is not None else House()).counter_win_per_hour
     for table in found.tables:
         faulty = _faulty(found, table.id)
         odds = odds_of(table, faulty)
-        findings += [finding(document, ("tables", table.id), problem) for problem in advice(table, faulty, odds)]
+        advised = [*advice(table, faulty, odds), *counter_warnings(table, odds, bound)]
+        findings += [finding(document, ("tables", table.id), problem) for problem in advised]
         checked.append(checked_table(table.id, table.game, table.choices, tuple(odds)))
         approvals += approval_records(table.id, table.game, table.choices, table.approvals)
     for partly in found.partly:

@@ -23,6 +23,7 @@ from pitboss.probability.wager_odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
 from pitboss.submission.document import Document, NotToml, day, field_text, parse_document, read_document
 from pitboss.submission.findings import Finding
+from pitboss.submission.house import House
 from pitboss.submission.links import links_that_differ
 from pitboss.submission.positions import KeyPath
 from pitboss.submission.supposed import errors_whatever_was_meant, is_under
@@ -42,6 +43,7 @@ class Cover(Choices):
 
     facility: Annotated[str, BeforeValidator(_name)] = option(help="name of the facility operator")
     approved: Day = option(help="day of the approval, which each page bears")
+    house: House = option(House(), help="what the operator wants to be warned of")
     tables: dict[str, dict[str, object]] = option({}, help="the tables, each under its id")
 
 
