@@ -15,7 +15,7 @@ from pitboss.documents.pages import Report, Written, report_bytes, write_report
 from pitboss.documents.reports.card import card_report
 from pitboss.documents.reports.dispute import Origin, dispute_report
 from pitboss.documents.reports.guide import guide_report
-from pitboss.documents.reports.papers import papers_of
+from pitboss.documents.reports.papers import papers_of, write_papers
 from pitboss.documents.reports.submission import submission_report
 from pitboss.documents.reports.wager import wager_report
 
@@ -30,5 +30,6 @@ __all__ = [
     "report_bytes",
     "submission_report",
     "wager_report",
+    "write_papers",
     "write_report",
 ]

@@ -122,14 +122,9 @@ def round(journal: str, number: int, output: str | None, paper: str, as_json: bo
 @json_option
 def all_reports(file: str, directory: str, format: str, paper: str, as_json: bool) -> None:
     """Write all papers of the submission in FILE: the submission, the guide in both sizes, and every table's card."""
-    from pitboss.documents.pages import write_report
-    from pitboss.documents.reports.papers import papers_of
+    from pitboss.documents.reports.papers import write_papers
 
-    floor = load(Path(file))
-    written = [
-        write_report(made, str(Path(directory) / f"{name}.{format}"), paper) for name, made in papers_of(floor, paper)
-    ]
-    _say_written(written, as_json)
+    _say_written(write_papers(load(Path(file)), directory, f".{format}", paper), as_json)
 
 
 def _output(output: str | None, name: str) -> str:

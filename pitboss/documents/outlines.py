@@ -25,6 +25,10 @@ SPACE = 250
 NOWHERE = "\U0010fffd"
 """A character of no font, set to learn what a missing character looks like."""
 
+PUNCTUATION = "\u2018\u2019\u201c\u201d\u2013\u00b7"
+"""Quotation marks, the en dash and the middle dot, which Typst's own fonts have."""
+_WITHOUT_PUNCTUATION = str.maketrans("", "", PUNCTUATION)
+
 _TEMPLATE = b"""
 #set page(width: auto, height: auto, margin: 0pt, fill: none)
 #set text(1000pt, font: "Libertinus Serif", weight: "bold", number-type: "lining", dir: ltr,
@@ -107,6 +111,11 @@ def shown_missing(text: str) -> str:
     missing = missing_characters(text)
     few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
     return f"{few} and {len(missing) - 3} more" if len(missing) > 3 else few or repr(text)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has only characters that Typst's own fonts are known to have, so that none need be looked for."""
+    return text.isascii() or text.translate(_WITHOUT_PUNCTUATION).isascii()
 
 
 def needs_fonts_of_the_machine(texts: Iterable[str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Final, Literal, cast
 
-from pitboss.documents.outlines import needs_fonts_of_the_machine
+from pitboss.documents.outlines import is_plain, needs_fonts_of_the_machine
 from pitboss.errors import Mistake
 
 Format = Literal["pdf", "svg", "png"]
@@ -29,7 +29,7 @@ def typeset(
     """
     import typst
 
-    from_machine = needs_fonts_of_the_machine(text for text in _texts(words) if not text.isascii())
+    from_machine = needs_fonts_of_the_machine(text for text in _texts(words) if not is_plain(text))
     try:
         made = typst.compile(
             files("pitboss.documents").joinpath(template).read_bytes(),

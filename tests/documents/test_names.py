@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pitboss.documents import outlines, sign_files
+from pitboss.documents.outlines import PUNCTUATION, is_plain, missing_characters, needs_fonts_of_the_machine
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from support.baccarat_tables import mini
@@ -103,3 +104,10 @@ def test_a_name_that_no_document_can_hold_never_ends_in_a_traceback() -> None:
     for name in (CHINESE, "😀🎰", "कैसीनो", "كازينو", "\U0010fffd", "\U000e0041", "ﷺ" * 5):
         with suppress(Mistake):
             assert drawn_name(made(name))
+
+
+def test_the_punctuation_that_is_never_looked_for_is_in_the_fonts() -> None:
+    assert not needs_fonts_of_the_machine([PUNCTUATION])
+    assert missing_characters(PUNCTUATION) == []
+    assert is_plain("the dealer\u2019s card \u00b7 1 to 1")
+    assert not is_plain("caf\u00e9")

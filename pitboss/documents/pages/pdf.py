@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from pitboss.documents.lettering import printable
-from pitboss.documents.outlines import missing_characters
+from pitboss.documents.outlines import is_plain, missing_characters
 from pitboss.documents.pages.model import Drawing, Report, Span, Style
 from pitboss.documents.typesetting import Format, typeset
 from pitboss.documents.typography import curly
@@ -19,7 +19,7 @@ PAPERS: Final = {"letter": "us-letter", "a4": "a4"}
 _PAGE: Final = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def pdf(report: Report, paper: str = "letter") -> bytes:
     """Return the report as a PDF; the last ones are kept, for a report that is set to see how long it is."""
     return _typeset(report, paper, "pdf")[0]
@@ -69,7 +69,7 @@ def _printed(part: object, drawings: dict[str, str]) -> object:
 
 def _shown(text: str) -> str:
     """Return text with what no font here has replaced; a name of a file or a reason may hold anything."""
-    if text.isascii():
+    if is_plain(text):
         return text
     text = printable(text)
     return text.translate({ord(each): "\N{WHITE SQUARE}" for each in missing_characters(text)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 from pitboss.documents.felt import draw
@@ -26,6 +28,12 @@ def table_sign(table: SubmittedTable) -> Sign:
     """Return the sign of a table."""
     layout = table.game.layout(table.choices, table.facility)
     return payout_sign(table.id, table.approved, layout, payout_lines(table.offers()))
+
+
+def draw_signs(tables: Iterable[SubmittedTable]) -> None:
+    """Draw the signs of many tables at once, each on a thread of its own: Typst releases the GIL."""
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(_drawn_sign, [table_sign(table) for table in tables]))
 
 
 def sign_exhibits(table: SubmittedTable, caption: str) -> list[Drawing]:

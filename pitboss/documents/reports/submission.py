@@ -21,7 +21,7 @@ from pitboss.documents.pages import (
     code,
     mark,
 )
-from pitboss.documents.reports.exhibits import layout_exhibit, sign_exhibits
+from pitboss.documents.reports.exhibits import draw_signs, layout_exhibit, sign_exhibits
 from pitboss.documents.reports.house_edges import OddsByTable, edge_parts, letter_words, odds_of_submission
 from pitboss.documents.reports.operator_choices import choice_parts
 from pitboss.documents.sign import day_words
@@ -84,6 +84,7 @@ def _parts(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
     yield from edge_parts(odds)
     yield Heading("Appendix B: warnings")
     yield from _warnings(submission, odds)
+    draw_signs(submission.tables.values())
     for number, table in enumerate(submission.tables.values(), start=1):
         yield NewPage()
         yield Heading(f"Exhibit {number}: layout and sign of table {table.id}")
