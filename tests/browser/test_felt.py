@@ -118,6 +118,8 @@ def test_two_boxes_are_played_on_a_phone_one_after_the_other(arrive: Arrive) -> 
     player.open("BLITZ-1")
     player.sit(3)
     player.page.get_by_role("button", name="Box 4 is free. Play it too.").click()
+    player.page.get_by_role("button", name="Give up box 4").click()
+    player.page.get_by_role("button", name="Box 4 is free. Play it too.").click()
     boxes = player.page.get_by_role("group", name="Your boxes")
     for box in (3, 4):
         boxes.get_by_role("button", name=re.compile(f"^Box {box}")).click()

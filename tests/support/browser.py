@@ -42,13 +42,16 @@ def build_pages() -> None:
 
 
 @contextmanager
-def open_house(database: Path, port: int = 0, known: int | None = None) -> Iterator[str]:
-    """Open the sample house on a port, by default a free one, and yield its address.
+def open_house(
+    database: Path, port: int = 0, known: int | None = None, submission: Path | None = None
+) -> Iterator[str]:
+    """Open the sample house or a submission's tables on a port, by default a free one, and yield its address.
 
     With a number in `known` its cards are the same every time.
     """
     serve = ["pitboss", "serve"] if known is None else ["support.known_cards", str(known)]
     command = [sys.executable, "-m", *serve, "--db", str(database), "--port", str(port), "--json"]
+    command += [] if submission is None else [str(submission)]
     paths = os.pathsep.join([str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": paths})
     try:

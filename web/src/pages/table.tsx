@@ -12,6 +12,7 @@ import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { winnersOf } from "../roads/roads.ts";
 import { Announce } from "../table/announce.tsx";
+import { AwaitedRow } from "../table/awaited-row.tsx";
 import { ArcFelt } from "../table/arc-felt.tsx";
 import { BaccaratFelt } from "../table/baccarat-felt.tsx";
 import { Decisions } from "../table/decisions.tsx";
@@ -100,7 +101,7 @@ export function FeltOf({ scene, sit }: { scene: Scene; sit: ((seat: number) => v
 
 /** Decisions where one is due, what to do with chips while wagers are open, and a seat for who has none. */
 function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
-  const { state, kind } = scene;
+  const { state, kind, store } = scene;
   const asked = yourDecision(state);
   const isSeated = state.you.seats.length > 0;
   const hasTray = isSeated && kind !== "poker";
@@ -109,7 +110,7 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
     <>
       {asked
         ? <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
-        : sit ? <SitRow scene={scene} sit={sit} /> : hasRow && isWagering(state) ? <WagerRow scene={scene} /> : <div class="decide none" />}
+        : store.awaited.value ? <AwaitedRow scene={scene} seat={store.awaited.value.seat} /> : sit ? <SitRow scene={scene} sit={sit} /> : hasRow && isWagering(state) ? <WagerRow scene={scene} /> : <div class="decide none" />}
       {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
     </>
   );

@@ -112,6 +112,8 @@ export function isWagering(state: TableState): boolean {
   return state.view.state === "waiting" || state.view.state === "wagering";
 }
 
+export const isRoundOn = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
+
 /** Whether you have said that you place no more chips. */
 export const hasSaidReady = (state: TableState): boolean => state.sat.length > 0 && state.sat.every((seat) => state.house.ready.includes(seat));
 

@@ -9,10 +9,11 @@ import { isBet, presetsOf, rangeOf, STEP, within } from "./amounts.ts";
 import type { Option } from "./decisions.tsx";
 import type { Scene } from "./scene.ts";
 
-/** The amount that the house expects: a raise says the total that it raises to. */
-export function saidAmount(scene: Scene, asked: Asked, word: string, putIn: number): number {
-  return word === "raise" ? putIn + (scene.state.view.felt.betting?.bets[asked.seat] ?? 0) : putIn;
-}
+/** What lies there already: a raise says the total that it raises to. */
+const liesThere = (scene: Scene, asked: Asked, word: string): number => (word === "raise" ? (scene.state.view.felt.betting?.bets[asked.seat] ?? 0) : 0);
+
+/** The amount that the house expects for what is put in. */
+export const saidAmount = (scene: Scene, asked: Asked, word: string, putIn: number): number => putIn + liesThere(scene, asked, word);
 
 export function Amount({ scene, asked, option, close }: { scene: Scene; asked: Asked; option: Option; close: () => void }) {
   const { store, state } = scene;
@@ -20,6 +21,8 @@ export function Amount({ scene, asked, option, close }: { scene: Scene; asked: A
   const range = rangeOf(choice, state.you.stack);
   const [amount, setAmount] = useState(isBet(choice.word) ? range.least : within(range, range.most / 2));
   const now = useRef(amount);  // keys may come faster than the page is drawn
+  const there = liesThere(scene, asked, choice.word);
+  const said = amount + there;
   const presets = presetsOf(asked, choice, range, state.view.felt.betting);
   const set = (value: number): void => { setAmount(now.current = within(range, value)); };
   const send = (): void => { void store.decide(asked.seat, asked.hand, choice.word, saidAmount(scene, asked, choice.word, now.current)); };
@@ -41,13 +44,13 @@ export function Amount({ scene, asked, option, close }: { scene: Scene; asked: A
   return (
     <section class="amount" aria-label={`${option.label}: ${texts.table.amount}`}>
       <button type="button" class="btn ghost" aria-keyshortcuts="Escape" onClick={close}>{texts.table.goBack}</button>
-      <div class="fractions">{presets.map(({ label, amount: value, key }) => <button key={label} type="button" class={`btn num ${value === amount ? "armed" : ""}`} aria-keyshortcuts={key} onClick={() => { set(value); }}>{label}<span class="sr">, {brief(value)}</span><kbd aria-hidden="true">{key}</kbd></button>)}</div>
+      <div class="fractions">{presets.map(({ label, amount: value, key }) => <button key={label} type="button" class={`btn num ${value === amount ? "armed" : ""}`} aria-keyshortcuts={key} onClick={() => { set(value); }}>{label}<span class="sr">, {brief(value + there)}</span><kbd aria-hidden="true">{key}</kbd></button>)}</div>
       <div class="slide">
-        <input type="range" min={range.least} max={range.most} step="any" value={amount} aria-label={texts.table.amount} aria-valuetext={dollars(amount)} ref={takeFocus} onInput={(event) => { set(Number(event.currentTarget.value)); }} onKeyDown={(event) => { const by = STEPS[event.key]; if (by !== undefined) { event.preventDefault(); set(now.current + by); } }} />
-        <span class="ends num" aria-hidden="true"><span>{brief(range.least)}</span><span>{brief(range.most)}</span></span>
+        <input type="range" min={range.least + there} max={range.most + there} step="any" value={said} aria-label={texts.table.amount} aria-valuetext={dollars(said)} ref={takeFocus} onInput={(event) => { set(Number(event.currentTarget.value) - there); }} onKeyDown={(event) => { const by = STEPS[event.key]; if (by !== undefined) { event.preventDefault(); set(now.current + by); } }} />
+        <span class="ends num" aria-hidden="true"><span>{brief(range.least + there)}</span><span>{brief(range.most + there)}</span></span>
       </div>
-      <label class="field"><span aria-hidden="true">$</span><input type="number" inputMode="decimal" min={range.least / 100} max={range.most / 100} step="any" value={amount / 100} aria-label={texts.table.amountDollars} onChange={(event) => { set(Math.round(Number(event.currentTarget.value) * 100)); }} /></label>
-      <button type="button" class="btn primary big num" disabled={store.sending.value !== null || range.most === 0} onClick={send}>{texts.table.doFor(option.label, brief(saidAmount(scene, asked, choice.word, amount)), choice.word === "raise")}</button>
+      <label class="field"><span aria-hidden="true">$</span><input type="number" inputMode="decimal" min={(range.least + there) / 100} max={(range.most + there) / 100} step="any" value={said / 100} aria-label={texts.table.amountDollars} onChange={(event) => { set(Math.round(Number(event.currentTarget.value) * 100) - there); }} /></label>
+      <button type="button" class="btn primary big num" disabled={store.sending.value !== null || range.most === 0} onClick={send}>{texts.table.doFor(option.label, brief(said), choice.word === "raise")}</button>
     </section>
   );
 }

@@ -35,6 +35,7 @@ function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): 
   if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
   if (isBet(choice.word)) return choice.most === null ? dollars(choice.cost) : texts.upTo(brief(choice.cost), brief(choice.most));
   const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
+  if (asked.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
   if (hasLess(choice)) return texts.add(dollars(cost));
   if (cost > 0) return [choice.word === "call" || choice.word === "all-in" ? dollars(cost) : texts.add(dollars(cost)), note].filter(Boolean).join(", ");
   return note;
@@ -89,7 +90,7 @@ function Decision({ scene, option, choose, forLess }: { scene: Scene; option: Op
   const isOff = sending.value !== null && !isSending;
   const button = (
     <button type="button" class={`decision ${isSending ? "act" : ""}`} aria-keyshortcuts={key} disabled={isOff} onClick={choose}>
-      <span class="l">{label}</span><span class="s num">{isSending ? texts.table.sending : note || "\u00a0"}</span><kbd aria-hidden="true">{key}</kbd>
+      <span class="l">{label}</span>{(isSending || note) && <span class="s num">{isSending ? texts.table.sending : note}</span>}<kbd aria-hidden="true">{key}</kbd>
     </button>
   );
   if (!hasLess(choice)) return button;

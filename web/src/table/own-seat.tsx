@@ -21,7 +21,8 @@ const MOST_PER_ROW = 4;
 function rowsOf(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
   const perRow = Math.max(2, Math.min(MOST_PER_ROW, Math.floor((room + 4) / (NARROWEST + 4))));
   const rows = scene.kind === "blitz" ? 3 : Math.ceil(spotsOf(scene.layout).length / perRow);
-  return { perRow, rows, height: rows > 2 && scene.kind !== "blitz" ? 36 : rows > 1 ? 39 : 48, card: rows > 2 && scene.kind !== "blitz" ? 58 : rows > 1 ? 68 : 80 };
+  const isHigh = rows > 2 && scene.kind !== "blitz";
+  return { perRow, rows, height: isHigh ? 36 : rows > 1 ? 39 : 48, card: isHigh ? 47 : rows > 1 ? 68 : 80 };
 }
 
 export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {

@@ -99,7 +99,7 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const head = betting ? brief(betting.stacks[seat] ?? 0) : hand?.total ? (totalText(hand, kind === "twentyone")?.text ?? "") : nameOf(state, seat).replace("Guest ", "");
   return (
     <li class={isThinking ? "think" : ""} aria-label={`${placeName(kind, seat)}, ${nameOf(state, seat)}`}>
-      <b>{seat}</b><span class="tot num">{head}</span><span class="w num">{outcome ? outcome.text : isReady ? texts.table.ready : staked > 0 ? brief(staked) : "\u00a0"}</span>
+      <b>{seat}</b>{betting && <span class="who">{nameOf(state, seat)}</span>}<span class="tot num">{head}</span><span class="w num">{outcome ? outcome.text : betting?.folded.includes(seat) ? texts.table.folded : betting?.all_in.includes(seat) ? texts.table.allIn : isReady && !betting ? texts.table.ready : staked > 0 ? brief(staked) : "\u00a0"}</span>
     </li>
   );
 }

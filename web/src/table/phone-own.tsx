@@ -16,6 +16,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   if (seat === undefined) return <div class="pown"><p class="pinvite">{texts.say.sitMore}</p></div>;
   const hands = state.view.felt.boxes[seat] ?? [];
   const main = boxesOf(layout)[0]?.wager ?? null;
+  const bet = state.view.felt.betting?.bets[seat] ?? 0;
   const acting = state.view.asked.find((asked) => asked.seat === seat)?.hand ?? null;
   return (
     <div class={`pown h${hands.length} ${kind}`}>
@@ -31,6 +32,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
             <div class={`fan ${hand.cards.length > 4 ? "many" : ""}`} role="img" aria-label={`${texts.table.hand(number)}: ${handName(hand)}`}>
               {hand.cards.map((card, at) => <PhoneCard key={`${state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={`box ${seat}, hand ${number}`} at={at} isSideways={at >= upright} />)}
             </div>
+            {bet > 0 && <p class="bet num"><ChipStack amount={bet} size={30} />{texts.table.bet} <b>{brief(bet)}</b></p>}
             {amount > 0 && <p class="bet num"><ChipStack amount={amount} size={34} /><b>{brief(amount)}</b>{outcome && <ResultMark outcome={outcome} />}</p>}
           </div>
         );

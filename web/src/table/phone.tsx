@@ -9,6 +9,7 @@ import { brief, signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Explanations } from "../panels/panel.tsx";
 import { RevealChoice, Say, ShortTime } from "./announce.tsx";
+import { AwaitedRow } from "./awaited-row.tsx";
 import { Clock } from "./clock.tsx";
 import { Decisions } from "./decisions.tsx";
 import { PhoneHouse, PhoneOthers } from "./phone-house.tsx";
@@ -40,7 +41,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         {isPlacing && <div class="psay onfelt"><Clock state={state} /><Say scene={scene} /><button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}><Icon name="info" /></button></div>}
         <PhoneOthers scene={scene} sit={sit} />
         <BoxTabs scene={scene} shown={seat} choose={choose} />
-        <div class="pbox" {...swipe}>
+        <div class="pbox" {...(seat === undefined ? {} : { id: `seat-${seat}`, role: "group", "aria-label": texts.table.place(placeName(kind, seat), texts.table.you, true) })} {...swipe}>
           {isPlacing && seat !== undefined ? <PhoneSpots scene={scene} seat={seat} /> : <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={toldScene(scene)} seat={seat} /></>}
         </div>
         {refusal && !isPlacing && <div class="prefusal" role="alert"><RefusalWords refusal={refusal} /></div>}
@@ -119,6 +120,7 @@ function Thumb({ scene, hasResult, dismiss }: { scene: Scene; hasResult: boolean
   const { state, store, kind } = scene;
   const asked = yourDecision(state);
   if (asked) return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
+  if (store.awaited.value) return <AwaitedRow scene={scene} seat={store.awaited.value.seat} />;
   if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="pidle" />;
   const { now, last } = stakesOf(scene);
   return (

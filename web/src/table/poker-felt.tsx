@@ -44,6 +44,7 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   );
 }
 
+/** The board; where it is run twice, the cards of the second run lie under those that they stand for. */
 function Board({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const boards: [string, string, FeltHand][] = [];
@@ -54,7 +55,7 @@ function Board({ scene }: { scene: Scene }) {
     <>
       {boards.map(([place, label, hand], at) => (
         <g id={`hand-${place.replace(" ", "-")}`} key={place}>
-          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x} y={boards.length > 1 ? 178 + at * 84 : 206} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
+          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x + ((boards[0]?.[2].cards.length ?? 0) - hand.cards.length) * card * 0.55} y={boards.length > 1 ? 178 + at * 84 : 206} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
         </g>
       ))}
     </>
@@ -90,8 +91,11 @@ function Seat({ scene, seat, seats, betting, sit }: { scene: Scene; seat: number
   const transform = `translate(${x} ${y})`;
   if (isFree) {
     const take = (): void => { sit?.(seat); };
-    const body = <><circle class="spot" cx="0" cy="0" r="27" /><text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">{sit ? texts.table.sit : texts.table.free}</text><text class="f-dim t-mid" x="0" y="14" font-size="11">{seat}</text></>;
-    if (!sit) return <g id={`seat-${seat}`} transform={transform}>{body}</g>;
+    const isAwaited = scene.store.awaited.value?.seat === seat;
+    const body = sit || isAwaited
+      ? <><circle class={`spot ${isAwaited ? "mine" : ""}`} cx="0" cy="0" r="27" /><text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">{isAwaited ? texts.table.you : texts.table.sit}</text><text class="f-dim t-mid" x="0" y="14" font-size="11">{isAwaited ? texts.table.next : seat}</text></>
+      : <><circle class="spot others" cx="0" cy="0" r="16" /><text class="f-dim t-mid" x="0" y="4" font-size="11">{seat}</text></>;
+    if (!sit || isAwaited) return <g id={`seat-${seat}`} transform={transform}>{body}</g>;
     return <g id={`seat-${seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}><title>{texts.table.sitAt(name)}</title>{body}</g>;
   }
   return (
@@ -106,14 +110,14 @@ function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: num
   const { state } = scene;
   const [hand] = state.view.felt.boxes[seat] ?? [];
   const isActing = state.view.asked.some((asked) => asked.seat === seat);
-  const card = isOwn ? 66 : 42;
+  const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
   const width = isOwn ? 150 : 112;
   const won = betting.won.reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
   const note = hasFolded ? texts.table.folded : betting.all_in.includes(seat) ? texts.table.allIn : (betting.posted[seat] ?? "");
   return (
     <>
-      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -98 : -66} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
+      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -88 : -66} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
       <rect class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`} x={-width / 2} y="-8" width={width} height="40" rx="10" />
       <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : nameOf(state, seat).slice(0, 11)}</tspan></text>
       <text class="f-cream t-mid strong" x="0" y="25" font-size="13">{brief(betting.stacks[seat] ?? 0)}{note && <tspan dx="6" class="note">{note}</tspan>}</text>

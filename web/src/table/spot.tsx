@@ -55,7 +55,7 @@ export function SpotCell({ scene, seat, area, x, y, width, height }: { scene: Sc
     <SpotGroup scene={scene} seat={seat} area={area} spot={spot}>
       <rect class={`spot mine ${spot.isRefused ? "refused" : ""}`} x={x} y={y} width={width} height={height} rx="10" />
       {lines.map((line, at) => <text key={at} class="f-cream t-mid spottitle" x={middle} y={y + height * (isTall ? 0.25 : 0.17 + at * 0.25) + size * 0.36} font-size={size}>{line}</text>)}
-      <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} />
+      <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} room={width} />
       {spot.amount === 0 && !spot.outcome && <text class="f-dim t-mid limits" x={middle} y={low + 3.5} font-size={Math.min(10.5, (width - 8) / (spot.limits.length * 0.56))}>{spot.limits}</text>}
       <Ghost scene={scene} x={middle} y={low} size={chip} isFree={spot.amount === 0 && !spot.outcome} />
     </SpotGroup>
@@ -77,12 +77,13 @@ function titleLines(title: string, room: number): { lines: string[]; size: numbe
 }
 
 /** Chips with their amount, or with what came of them. */
-export function SpotMarks({ scene, spot, middle, y, chip, size }: { scene: Scene; spot: SpotState; middle: number; y: number; chip: number; size: number }) {
+export function SpotMarks({ scene, spot, middle, y, chip, size, room = Infinity }: { scene: Scene; spot: SpotState; middle: number; y: number; chip: number; size: number; room?: number }) {
   const delay = arrivalOf(scene);
   const { outcome, amount } = spot;
-  const stays = outcome === null || outcome.tone !== "lose";
   const text = outcome?.text ?? brief(amount);
   const offset = (text.length * size * 0.62 + size * (outcome ? 2.2 : 1.1)) / 2;
+  const hasRoom = 2 * offset + chip + 4 <= room;
+  const stays = (outcome === null || outcome.tone !== "lose") && (hasRoom || outcome === null);
   if (amount === 0 && !outcome) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
 import { me, refreshBalance, whoAmI } from "../state/session.ts";
 import { seatFor } from "../state/boxes.ts";
-import { chooseBoxes, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
+import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
 import { kindOf, leastMain, type Layout } from "./layout.ts";
 import { ShownTable } from "./shown.ts";
@@ -29,6 +29,8 @@ export class TableStore extends ShownTable {
   readonly refused = signal<Refusal | null>(null);
   readonly sending = signal<string | null>(null);
   readonly isArmed = signal(false);
+  /** A seat that is taken as soon as the hand is over: at a poker table nobody sits down in the middle of one. */
+  readonly awaited = signal<{ seat: number; amount: number } | null>(null);
   /** What happened while the connection was lost, until it is put away. */
   readonly away = signal<Missed[]>([]);
   /** The connection, once it is known who is here. */
@@ -81,6 +83,10 @@ export class TableStore extends ShownTable {
       if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
       this.see(state);
     });
+    const awaited = this.awaited.peek();
+    if (!awaited || isRoundOn(state)) return;
+    this.awaited.value = null;
+    void this.sit(awaited.seat, awaited.amount);
   }
 
   private readonly path = (what: string): string => `/api/tables/${encodeURIComponent(this.id)}${what}`;
@@ -235,8 +241,13 @@ export class TableStore extends ShownTable {
 
   // Seats and money
 
-  /** Bring chips where they are needed, and sit down. */
+  /** Bring chips where they are needed, and sit down; at a poker table, after the hand that is on. */
   async sit(seat: number, amount: number): Promise<void> {
+    const state = this.state.peek();
+    if (this.layout.peek()?.shape === "oval" && state && isRoundOn(state)) {
+      this.awaited.value = { seat, amount };
+      return;
+    }
     await this.money(async () => {
       await whoAmI();
       if (amount > 0) await call("POST", this.path("/buy-in"), { amount }, newKey());

@@ -1,0 +1,15 @@
+/** What stands where decisions stand, for who has chosen a seat in the middle of a hand. */
+
+import { texts } from "../texts/index.ts";
+import { placeName } from "./say.ts";
+import type { Scene } from "./scene.ts";
+
+/** A seat that is kept until the hand is over. */
+export function AwaitedRow({ scene, seat }: { scene: Scene; seat: number }) {
+  const { store, kind } = scene;
+  return (
+    <section class="decide" aria-label={texts.table.sit}>
+      <button type="button" class="decision" onClick={() => { store.awaited.value = null; }}><span class="l">{texts.table.kept(placeName(kind, seat))}</span><span class="s">{texts.table.keptMore}</span></button>
+    </section>
+  );
+}
