@@ -18,7 +18,7 @@ from pitboss.robots.crowd import Crowd, Order
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
 """A process that is killed loses nothing that it has written, so nothing has to be synced."""
 SEATS = 2
-SECONDS_TO_GO_ON = 60.0
+SECONDS_TO_GO_ON = 300.0
 """How long the players of a house that was killed wait for it at most."""
 
 
@@ -82,7 +82,10 @@ async def play_on(
         await asyncio.to_thread(house.start)
         crowd = Crowd(house.url, order, remembered)
         playing = asyncio.create_task(crowd.run())
-        await meanwhile(house, remembered)
+        try:
+            await meanwhile(house, remembered)
+        except TimeoutError:
+            raise AssertionError(f"nobody can act any more\n{house.last_lines()}") from None
         if order.rounds is None:
             crowd.stop()
         summary = await playing
