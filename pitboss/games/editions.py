@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from pitboss.law import Book
 from pitboss.law.amendments import Amendment
 from pitboss.law.data import law_as_of, overlay
-from pitboss.law.editions import earlier_law
+from pitboss.law.editions import law_of_version, versions
 from pitboss.law.messages import shown
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
@@ -21,8 +21,10 @@ G = TypeVar("G")
 
 
 def law_of(book: Book, choices: TableChoices) -> AbstractContextManager[None]:
-    """Read the law as of the version that choices state; the latest one leaves it as it is here."""
-    return law_as_of(earlier_law(book.name, getattr(choices, "rules_version", None)))
+    """Read the law as of the version that choices state; under a draft, the latest version is the draft's."""
+    version = getattr(choices, "rules_version", None)
+    is_draft = overlay() is not None and version not in versions(book.name)
+    return law_as_of(None if is_draft else law_of_version(book.name, version))
 
 
 def by_edition(game: type[G]) -> type[G]:

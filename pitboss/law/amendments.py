@@ -121,6 +121,10 @@ class Amendment:
             cites_extract=self.extract is not None,
         )
 
+    def withdrawals(self) -> Amendment:
+        """Return only what is withdrawn: the data files still have it, since earlier editions do."""
+        return replace(self, rows=(), figures=(), paytables=(), clauses=(), added=())
+
     def withdraws_clause(self, id: str) -> bool:
         """Whether a clause is among those withdrawn."""
         return any(covers(pattern, id) for item in self.withdrawn for pattern in item.clauses)

@@ -1,7 +1,7 @@
 """The editions of the rule books, read from `editions/*.toml`: each states what it changes of the one before it (R1).
 
-The data files hold the latest edition of every book. An earlier one is what is left when the later ones are taken back,
-one by one.
+The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
+the later ones are taken back, one by one.
 """
 
 from __future__ import annotations
@@ -47,22 +47,25 @@ def versions(book: str) -> tuple[str, ...]:
     return tuple(each.follows or "" for each in editions().get(book, ()))
 
 
-def earlier_law(book: str, version: str | None) -> Overlay | None:
-    """Return the law of an earlier version of a book; None for the one in force."""
-    if version not in versions(book):
-        return None
-    return _overlays()[book, version]
+def law_of_version(book: str, version: str | None) -> Overlay | None:
+    """Return the law of a version of a book; None where it is that of the data files."""
+    return _overlays().get((book, version or ""))
 
 
 @data_cache
 def _overlays() -> dict[tuple[str, str], Overlay]:
-    """Return the law of every earlier version: later amendments are taken back, the latest first."""
+    """Return the law of every version that is not simply that of the data files.
+
+    Later editions are taken back, the latest first; what earlier ones have withdrawn stays withdrawn.
+    """
     found: dict[tuple[str, str], Overlay] = {}
     for book, several in editions().items():
-        undone: tuple[Amendment, ...] = ()
-        for each in reversed(several):
-            undone = (*undone, each.undone())
-            found[book, each.follows or ""] = Overlay(undone)
+        chain = [several[0].follows or "", *(each.version for each in several)]
+        for number, version in enumerate(chain):
+            undone = [each.undone() for each in reversed(several[number:])]
+            withdrawn = [each.withdrawals() for each in several[:number] if each.withdrawn]
+            if undone or withdrawn:
+                found[book, version] = Overlay((*withdrawn, *undone))
     return found
 
 

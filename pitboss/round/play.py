@@ -9,7 +9,7 @@ from typing import Final, Generic, Protocol, TypeVar, get_args
 from pitboss.errors import Refusal, wrong_type
 from pitboss.law import Book, all_clauses
 from pitboss.law.data import law_as_of
-from pitboss.law.editions import earlier_law
+from pitboss.law.editions import law_of_version
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided, UnseenCard
 from pitboss.round.requests import CardWanted, HiddenHandDecision, Request
@@ -209,8 +209,8 @@ class Play(Shorthand, Generic[S]):
 
     def _begin(self) -> None:
         self.state = self._make()
-        self._law = earlier_law(self.state.book.name, _version(self.state))
-        """The law of the edition by which the table plays, if it is not the latest (R1)."""
+        self._law = law_of_version(self.state.book.name, _version(self.state))
+        """The law of the edition by which the table plays, if it is not that of the data files (R1)."""
         self._told = 0
         self._round = self.state.round_number
         self._round_from = 0

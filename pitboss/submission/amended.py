@@ -12,6 +12,7 @@ from pitboss.law import wagers_of
 from pitboss.law.amendments import Amendment
 from pitboss.law.clauses import all_clauses, clause, covers
 from pitboss.law.data import law_as_of
+from pitboss.law.editions import law_of_version
 from pitboss.law.figures import all_figures
 from pitboss.law.messages import shown
 from pitboss.law.offers import Offer
@@ -129,18 +130,26 @@ def _amended(draft: Amendment, document: Document, table: SubmittedTable) -> Ame
     before = table.offers()
     choices = _of_latest_version(table.choices)
     procedures = [f"{clause(id).gist} [{id}] is withdrawn" for id in _procedures(game, draft)]
-    with law_as_of(Overlay((draft,))):
+    law = _law_with(draft)
+    with law_as_of(law):
         problems = _problems(game, choices, table.approvals)
         after = _offers(game, choices)
         reasons = (*_reasons(game, draft, before, after), *procedures)
     if not problems and not reasons:
         return None
     old = edges(game, table.choices)
-    with law_as_of(Overlay((draft,))):
+    with law_as_of(law):
         new = _edges(game, choices, after)
     found = [finding(document, ("tables", table.id), problem) for problem in problems]
     by_line = tuple(sorted(found, key=lambda each: each.line))
     return AmendedTable(table.id, game.title, reasons, by_line, changed_edges(table.id, old, new))
+
+
+def _law_with(draft: Amendment) -> Overlay:
+    """Return the law in force with a draft applied to it."""
+    field = game_of(draft.book).choices.model_fields.get("rules_version")
+    today = law_of_version(draft.book, field.default) if field is not None else None
+    return Overlay((*(today.amendments if today else ()), draft))
 
 
 def _of_latest_version(choices: TableChoices) -> TableChoices:

@@ -161,8 +161,12 @@ def _come_or_gone(table: SubmittedTable, is_new: bool) -> Difference:
     words = f"{table.game.title}, {', '.join(table.offers()) or 'bets between players'}"
     field = field_text(("tables", table.id))
     if is_new:
-        return Difference(Kind.ADDED, table.id, field, None, table.game.title, "Table", f"The table is added: {words}")
-    return Difference(Kind.REMOVED, table.id, field, table.game.title, None, "Table", f"The table is removed: {words}")
+        return Difference(
+            Kind.ADDED, table.id, field, None, table.game.title, "Table added", f"The table is added: {words}"
+        )
+    return Difference(
+        Kind.REMOVED, table.id, field, table.game.title, None, "Table removed", f"The table is removed: {words}"
+    )
 
 
 def _changed(old: SubmittedTable, new: SubmittedTable) -> Iterator[Difference]:

@@ -15,9 +15,10 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from pitboss.journal.replay import replay
 from pitboss.law import all_clauses, wagers_of
+from pitboss.law.amendments import Amendment, Item
 from pitboss.law.clauses import covers
-from pitboss.law.data import law_as_of, overlay
-from pitboss.law.editions import earlier_law, editions, versions
+from pitboss.law.data import forget_data, law_as_of, overlay
+from pitboss.law.editions import editions, law_of_version, versions
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
@@ -95,12 +96,29 @@ def test_the_midi_extract_has_every_clause_but_those_that_came_later() -> None:
         assert in_extract or is_added or id in moved or id == "midi:2.B(7)", id  # 2.B breaks off before (7), R155
 
 
+def test_what_an_edition_withdraws_is_still_in_the_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later Midi text without Super 6: tables of 1.11 keep it, and those of the extract never had it."""
+    later = Amendment("midi", "1.12", follows="1.11", withdrawn=(Item(wager="super-6"),))
+    chain = {"midi": (*editions()["midi"], later)}
+    monkeypatch.setattr("pitboss.law.editions.editions", lambda: chain)
+    forget_data()
+    try:
+        offered = {}
+        for version in ("extract", "1.11", "1.12"):
+            with law_as_of(law_of_version("midi", version)):
+                offered[version] = "super-6" in wagers_of("midi")
+        assert offered == {"extract": False, "1.11": True, "1.12": False}
+    finally:
+        monkeypatch.undo()
+        forget_data()
+
+
 # Midi Baccarat
 
 
 @pytest.mark.clause("midi-amend:7.A")
 def test_the_older_midi_text_has_seven_wagers() -> None:
-    with law_as_of(earlier_law("midi", "extract")):
+    with law_as_of(law_of_version("midi", "extract")):
         assert sorted(wagers_of("midi")) == sorted(FIRST_SIX)
     assert len(wagers_of("midi")) == 21
 
