@@ -19,9 +19,9 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.submission import SAMPLE, Submission
-from pitboss.submission.document import field_text, parse_document
+from pitboss.submission.document import Document, field_text
+from pitboss.submission.positions import Positions
 from pitboss.submission.submission import TABLE_KEYS, submission_of
-from support.submissions import toml
 
 Data = dict[str, Any]
 
@@ -51,10 +51,7 @@ class Changed:
 
 def parse(data: Data) -> Submission | None:
     """The submission that this data states; None if it is not lawful."""
-    lines = [f"facility = {toml(data['facility'])}", f"approved = {data['approved'].isoformat()}"]
-    for id, table in data["tables"].items():
-        lines += [f"[tables.{field_text((id,))}]", *(f"{toml(key)} = {toml(value)}" for key, value in table.items())]
-    return submission_of(parse_document("\n".join(lines) + "\n"))[0]
+    return submission_of(Document(data, Positions({})))[0]
 
 
 def random_submission(random: Random) -> Data:
@@ -231,7 +228,8 @@ def _meter(random: Random, table: Data) -> Paths:
         return []
     name, key = random.choice(own), random.choice(("rate", "initial", "reset"))
     meter = table["meters"][name]
-    meter[key] = "0.7%" if key == "rate" else meter[key] + random.randint(1, 5) * 100
+    other_rate = "0.9%" if meter["rate"] == "0.7%" else "0.7%"
+    meter[key] = other_rate if key == "rate" else meter[key] + random.randint(1, 5) * 100
     return [("meters", name, key)]
 
 
