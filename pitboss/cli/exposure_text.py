@@ -62,13 +62,14 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
         click.echo("No card helps or harms this wager by itself, so no linear count beats it.")
         return
     click.echo("Counts, with their correlation to the expectation:")
-    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in counts)
+    helping = (each for each in counts if each.correlation > 0)
+    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in helping)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
 
 
 def _title(each: RatedCount) -> str:
     if each.level is not None:
-        return f"best of level {each.level}"
+        return f"best of level {each.level}" + ("" if each.count.is_balanced else ", unbalanced")
     return each.count.title or each.count.name or "given"
 
 
@@ -132,7 +133,7 @@ def print_all(found: Sequence[Exposure]) -> None:
 def _line(one: Exposure) -> tuple[object, ...]:
     effects = one.effects.by_rank()
     strongest = max(effects, key=lambda rank: abs(effects[rank]))
-    levels = {each.level: f"{each.correlation:.3f}" for each in one.counts if each.level}
+    levels = {each.level: f"{each.correlation:.3f}" for each in reversed(one.counts) if each.level}
     known = max((each for each in one.counts if each.count.name), key=lambda each: each.correlation, default=None)
     return (
         one.odds.wager,

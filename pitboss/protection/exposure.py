@@ -15,7 +15,7 @@ from pitboss.protection.linear_counts import (
     LEVELS,
     RatedCount,
     best_linear_count,
-    best_whole_count,
+    best_whole_counts,
     rated,
     rated_well_known,
 )
@@ -192,9 +192,7 @@ def best_counts(effects: Effects) -> tuple[RatedCount, ...]:
         return ()
     found = [rated(linear, numbers, copies)]
     for level in LEVELS:
-        count = best_whole_count(numbers, copies, level)
-        if count is not None:
-            found.append(rated(count, numbers, copies, level))
+        found += [rated(count, numbers, copies, level) for count in best_whole_counts(numbers, copies, level)]
     return (*found, *rated_well_known(numbers, copies))
 
 

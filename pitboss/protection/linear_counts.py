@@ -6,7 +6,7 @@ full deck.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -26,6 +26,7 @@ Effects = Sequence[float]
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 _SAME: Final = 1e-15
+_BETTER: Final = 1e-9
 
 
 @dataclass(frozen=True)
@@ -84,71 +85,80 @@ def best_linear_count(effects: Effects, copies: Sequence[int]) -> Count | None:
     return Count(tuple(Fraction(str(tag)) for tag in tags), title="best linear count")
 
 
-def best_whole_count(effects: Effects, copies: Sequence[int], level: int) -> Count | None:
-    """Return the count of whole-number tags by rank, up to a level, with the highest correlation.
+def best_whole_counts(effects: Effects, copies: Sequence[int], level: int) -> list[Count]:
+    """Return the counts of whole-number tags by rank, up to a level, with the highest correlation.
 
-    Ranks of equal effect have equal tags. A balanced count is preferred, since it needs no starting number; where no
-    tags of the level are balanced, the best unbalanced one is returned. The search is exact: for every sum and every
-    sum of squares of the tags the greatest product with the effects is found, rank by rank.
+    The best balanced count comes first, since it needs no starting number; the best of all follows where it is better.
+    The search is exact: for every sum and every sum of squares of the tags the greatest product with the effects is
+    found, rank by rank. Of ranks with equal effects the lower have the greater tags.
     """
     ranks = [rank for rank in ALL_RANKS if copies[card_of(rank, 0)]]
     means = {rank: sum(effects[card_of(rank, suit)] for suit in Suit) / len(Suit) for rank in ranks}
     middle = sum(means.values()) / len(means)
-    groups: dict[float, list[int]] = {}
-    for rank, mean in means.items():
-        groups.setdefault(round(mean - middle, 12), []).append(rank)
-    if not any(groups):
-        return None
+    deviations = {rank: round(mean - middle, 12) for rank, mean in means.items()}
+    if not any(deviations.values()):
+        return []
     most, squares = level * len(ranks), level * level * len(ranks)
     best = np.full((2 * most + 1, squares + 1), -np.inf)
     best[most, 0] = 0.0
     taken = []
-    for mean, alike in groups.items():
-        best, tag = _with_group(best, mean, len(alike), level)
-        taken.append((tag, len(alike)))
-    total, square = _best_end(best, most, len(ranks))
-    tags = _read_back(taken, total, square)
-    by_rank = {rank: tag for alike, tag in zip(groups.values(), tags, strict=True) for rank in alike}
-    return Count(
-        tuple(Fraction(by_rank.get(rank_of(card), 0)) for card in range(CARDS_IN_DECK)), title=f"level {level}"
-    )
+    for deviation in deviations.values():
+        best, tag = _with_rank(best, deviation, level)
+        taken.append(tag)
+    found = []
+    for end in _best_ends(best, most, len(ranks)):
+        by_rank = _lower_first(dict(zip(ranks, _read_back(taken, *end), strict=True)), deviations)
+        tags = tuple(Fraction(by_rank.get(rank_of(card), 0)) for card in range(CARDS_IN_DECK))
+        found.append(Count(tags, title=f"level {level}"))
+    return found
 
 
-def _with_group(best: Floats, mean: float, ranks: int, level: int) -> tuple[Floats, Ints]:
-    """Return the best products with some ranks more, by sum and sum of squares, and the tag that each takes."""
+def _lower_first(tags: Mapping[int, int], deviations: Mapping[int, float]) -> dict[int, int]:
+    """Return the tags with the greater ones at the lower of ranks that are alike."""
+    alike: dict[float, list[int]] = {}
+    for rank, deviation in deviations.items():
+        alike.setdefault(deviation, []).append(rank)
+    return {
+        rank: tag
+        for ranks in alike.values()
+        for rank, tag in zip(ranks, sorted((tags[each] for each in ranks), reverse=True), strict=True)
+    }
+
+
+def _with_rank(best: Floats, deviation: float, level: int) -> tuple[Floats, Ints]:
+    """Return the best products with one rank more, by sum and sum of squares, and the tag that each takes."""
     found = np.full_like(best, -np.inf)
     taken = np.zeros(best.shape, np.int64)
     size, squares = best.shape
     for tag in sorted(range(-level, level + 1), key=abs):
         moved = np.full_like(best, -np.inf)
-        shift, more = tag * ranks, tag * tag * ranks
-        to, of = slice(max(shift, 0), size + min(shift, 0)), slice(max(-shift, 0), size - max(shift, 0))
-        moved[to, more:] = best[of, : squares - more] + shift * mean
+        to, of = slice(max(tag, 0), size + min(tag, 0)), slice(max(-tag, 0), size - max(tag, 0))
+        moved[to, tag * tag :] = best[of, : squares - tag * tag] + tag * deviation
         better = moved > found + _SAME
         found[better] = moved[better]
         taken[better] = tag
     return found, taken
 
 
-def _best_end(best: Floats, most: int, ranks: int) -> tuple[int, int]:
-    """Return the sum and sum of squares with the highest correlation, of a balanced count if there is one."""
+def _best_ends(best: Floats, most: int, ranks: int) -> list[tuple[int, int]]:
+    """Return sum and sum of squares of the best balanced tags, and of the best of all if those are better."""
     sums = np.arange(len(best))[:, None] - most
     spread = np.arange(best.shape[1])[None, :] - sums**2 / ranks
     scores = np.where(spread > _SAME, best / np.sqrt(np.maximum(spread, _SAME)), -np.inf)
-    balanced = scores[most]
-    if np.isfinite(balanced).any() and balanced.max() > 0:
-        return most, int(np.argmax(balanced))
-    nearly = np.isfinite(scores) & (scores > scores.max() - 1e-9)  # of equal ones the most nearly balanced
+    balanced = (most, int(np.argmax(scores[most])))
+    if scores[balanced] > scores.max() - _BETTER:
+        return [balanced]
+    nearly = scores > scores.max() - _BETTER  # of equal ones the most nearly balanced
     total, square = min(np.argwhere(nearly).tolist(), key=lambda place: (abs(place[0] - most), place[1]))
-    return int(total), int(square)
+    return [*([balanced] if scores[balanced] > 0 else []), (int(total), int(square))]
 
 
-def _read_back(taken: list[tuple[Ints, int]], total: int, squares: int) -> list[int]:
+def _read_back(taken: list[Ints], total: int, squares: int) -> list[int]:
     """Return the tags that lead to this sum and sum of squares."""
     found = []
-    for tags, ranks in reversed(taken):
+    for tags in reversed(taken):
         tag = int(tags[total, squares])
         found.append(tag)
-        total -= tag * ranks
-        squares -= tag * tag * ranks
+        total -= tag
+        squares -= tag * tag
     return found[::-1]

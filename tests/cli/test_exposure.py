@@ -32,7 +32,8 @@ def test_the_text_names_effects_and_counts(pitboss: CommandLine) -> None:
     said = pitboss("exposure", "blackjack", "insurance", "--decks", "1").out
     assert "house edge 5.8824 %" in said
     assert "-4.1176" in said
-    assert "best of level 2                 1.0000  A-9=1,T-K=-2" in said
+    assert "best of level 2                   0.9813  A-8=1,T-K=-2" in said
+    assert "best of level 2, unbalanced       1.0000  A-9=1,T-K=-2" in said
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 import pitboss
 from pitboss.cards import CARDS_IN_DECK, rank_of
 from pitboss.cards.counts import count_named, parse_count
-from pitboss.protection.linear_counts import best_linear_count, best_whole_count, correlation
+from pitboss.protection.linear_counts import best_linear_count, best_whole_counts, correlation
 
 ONE_DECK = (1,) * CARDS_IN_DECK
 
@@ -62,8 +62,7 @@ def test_known_counts_have_their_published_betting_correlations(name: str, publi
 
 def test_the_search_finds_the_best_balanced_tags_of_all() -> None:
     """Compared with trying all 3^10 level 1 tags by value."""
-    found = best_whole_count(GRIFFIN, ONE_DECK, 1)
-    assert found is not None
+    found = best_whole_counts(GRIFFIN, ONE_DECK, 1)[0]
     best = max(
         correlation(by_value(*tags), GRIFFIN, ONE_DECK)
         for tags in product((-1, 0, 1), repeat=10)
@@ -74,16 +73,36 @@ def test_the_search_finds_the_best_balanced_tags_of_all() -> None:
 
 def test_a_wager_that_no_card_changes_has_no_count() -> None:
     assert best_linear_count([0.0] * CARDS_IN_DECK, ONE_DECK) is None
-    assert best_whole_count([0.0] * CARDS_IN_DECK, ONE_DECK, 1) is None
+    assert best_whole_counts([0.0] * CARDS_IN_DECK, ONE_DECK, 1) == []
 
 
-def test_where_no_tags_of_a_level_are_balanced_the_best_unbalanced_ones_are_found() -> None:
-    """Insurance: nine ranks against four have no balanced tags below level 9; the insurance count is perfect."""
+def test_ranks_of_equal_effect_may_have_different_tags() -> None:
+    """Insurance: nine equal ranks against four. Four of the nine balance the tens at level 1, eight at level 2.
+
+    Correlation at level 1, tags 1 on four ranks and -1 on four: the effects are 4 and -9 in proportion, so
+    (4*4 + 4*9) / sqrt(8 * (9*16 + 4*81)) = 52 / sqrt(3744).
+    """
     found = pitboss.exposure("blackjack", "insurance", decks=6)
-    two = next(each for each in found.counts if each.level == 2)
+    one, two = (next(each for each in found.counts if each.level == level) for level in (1, 2))
+    assert one.correlation == pytest.approx(52 / 3744**0.5)
+    assert (one.count.is_balanced, two.count.is_balanced) == (True, True)
+
+
+def test_unbalanced_tags_are_listed_where_they_are_better() -> None:
+    """The insurance count follows insurance perfectly."""
+    found = pitboss.exposure("blackjack", "insurance", decks=6)
+    two = [each for each in found.counts if each.level == 2][-1]
     assert two.count.tags == count_named("insurance").tags
     assert two.correlation == pytest.approx(1.0)
     assert not two.count.is_balanced
+
+
+def test_no_count_of_a_level_is_better_than_the_best_one() -> None:
+    """Lucky Ladies: Hi-Opt I has tags of level 1, so the best of level 1 is at least as good."""
+    found = pitboss.exposure("blackjack", "lucky-ladies", decks=6, paytable="A").counts
+    best = max(each.correlation for each in found if each.level == 1)
+    levels = {each.count.name: max(abs(tag) for tag in each.count.tags) for each in found if each.count.name}
+    assert all(best >= each.correlation - 1e-12 for each in found if levels.get(each.count.name) == 1)
 
 
 def test_the_dragon_7_count_is_the_best_of_its_level() -> None:
@@ -96,7 +115,7 @@ def test_the_dragon_7_count_is_the_best_of_its_level() -> None:
 def test_hi_lo_and_halves_are_the_best_counts_of_their_levels_for_blackjack() -> None:
     """Halves, doubled, have whole tags up to 3."""
     found = pitboss.exposure("blackjack", "blackjack", blackjack_odds="3 to 2", decks=6)
-    levels = {each.level: each.count.tags for each in found.counts}
+    levels = {each.level: each.count.tags for each in reversed(found.counts)}
     assert levels[1] == count_named("hi-lo").tags
     assert levels[3] == tuple(2 * tag for tag in count_named("halves").tags)
 
