@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from pitboss.cli.choices import naming_flags, table_options
 from pitboss.cli.games_help import ListsWagers
 from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
+from pitboss.files import write_file
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat")
 
@@ -38,6 +40,7 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat")
     "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
     help="Pace of the dollars per hour; default: the game's usual pace, which is printed.",
 )  # fmt: skip
+@click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
 @json_option
 def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) -> None:
@@ -53,9 +56,10 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MOST_SHOES)
     seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
     depths = _depths(given["depth"])
+    plot = None if given["plot"] is None else _plot_at(given["plot"])
     with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
         if wager is None:
-            if shoes is not None or given["tags"] or given["trigger"] is not None or depths:
+            if shoes is not None or given["tags"] or given["trigger"] is not None or depths or plot:
                 raise Mistake("name the wager that is to be counted", at="wager")
             every = find_all(asked)
             say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
@@ -67,6 +71,18 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
                 workers=given["workers"], progress=progress,
             )  # fmt: skip
     say(found.to_dict(), as_json, lambda: print_exposure(found))
+    if plot is not None:
+        from pitboss.documents.exposure_plot import exposure_plot
+
+        write_file(plot, exposure_plot(found).encode())
+
+
+def _plot_at(named: str) -> Path:
+    """Return the path of the drawing, checked before anything is dealt."""
+    path = Path(named)
+    if not named or path.is_dir() or not path.parent.is_dir():
+        raise Mistake("the drawing needs a file name in an existing directory", at=f"--plot {named}".rstrip())
+    return path
 
 
 def _depths(text: str | None) -> tuple[int, ...]:

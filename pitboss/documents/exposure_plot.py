@@ -1,0 +1,189 @@
+"""A wager's exposure as a drawing: effects of removal, edge by true count, win by depth, and sessions of a counter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from xml.etree import ElementTree as ET
+
+from pitboss.cards import CARD_TEXTS
+from pitboss.documents.session_plot import ticks
+from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
+from pitboss.documents.typography import curly
+from pitboss.protection.exposure import Exposure
+
+WIDTH, HEIGHT, MARGIN = 900.0, 400.0, 80.0
+INK, FAINT, RULE = "#222222", "#666666", "#dddddd"
+FOR_PLAYER, FOR_HOUSE, SHARE, COUNT, PERFECT, BAND = "#2f855a", "#c05621", "#cbd5e0", "#2b6cb0", "#6b46c1", "#bee3f8"
+HOURS = 100
+"""How many hours of play the sessions are followed."""
+SELDOM = 0.001
+"""The share of the rounds at either end of the true counts that is not drawn."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel of the drawing, with its scales."""
+
+    root: Element
+    top: float
+    x: tuple[float, float]
+    y: tuple[float, float]
+
+    def at_x(self, value: float) -> float:
+        """Return the position of a value on the horizontal axis."""
+        low, high = self.x
+        return MARGIN + (value - low) / (high - low) * (WIDTH - 2 * MARGIN)
+
+    def at_y(self, value: float) -> float:
+        """Return the position of a value on the vertical axis."""
+        low, high = self.y
+        return self.top + HEIGHT - MARGIN - (value - low) / (high - low) * (HEIGHT - 2 * MARGIN)
+
+    def text(self, x: float, y: float, words: str, anchor: str = "middle", fill: str = INK, size: float = 12) -> None:
+        """Write words at a place."""
+        add(self.root, "text", x=x, y=y, font_size=size, fill=fill, text_anchor=anchor).text = curly(words)
+
+    def frame(self, title: str, axis: str, unit: Callable[[float], str]) -> None:
+        """Draw the title, the name of the horizontal axis, and the vertical scale."""
+        self.text(WIDTH / 2, self.top + MARGIN / 2, title, size=16)
+        for value in ticks(*self.y, 7):
+            at = self.at_y(value)
+            heavy = INK if value == 0 else RULE
+            add(self.root, "line", x1=MARGIN, y1=at, x2=WIDTH - MARGIN, y2=at, stroke=heavy, stroke_width=1.0)
+            self.text(MARGIN - 8, at + 4, unit(value), "end")
+        self.text(WIDTH / 2, self.top + HEIGHT - MARGIN + 42, axis)
+
+    def scale(self, number: int = 10) -> None:
+        """Draw round figures along the horizontal axis."""
+        for value in ticks(*self.x, number):
+            self.text(self.at_x(value), self.top + HEIGHT - MARGIN + 20, f"{value:,.6g}")
+
+    def line(self, points: Sequence[tuple[float, float]], stroke: str, name: str = "", below: bool = False) -> None:
+        """Draw a line through points, and its name above or below it."""
+        path = " ".join(f"{self.at_x(x):.1f},{self.at_y(y):.1f}" for x, y in points)
+        add(self.root, "polyline", points=path, fill="none", stroke=stroke, stroke_width=2.5)
+        if name:
+            x, y = points[len(points) // 4]
+            anchor, down = ("end", 20.0) if below else ("start", -10.0)
+            self.text(self.at_x(x), self.at_y(y) + down, name, anchor, stroke)
+
+
+def exposure_plot(found: Exposure) -> str:
+    """Draw everything that is known of a wager's exposure as an SVG document."""
+    panels = [_effects]
+    if found.shoes is not None:
+        panels += [_by_true_count, *([_by_depth] if len(found.depths) > 1 else []), _sessions]
+    tall = HEIGHT * len(panels)
+    root = ET.Element("svg", xmlns=NAMESPACE)
+    put(root, viewBox=f"0 0 {WIDTH:.0f} {tall:.0f}", width=WIDTH, height=tall, font_family=LETTERS)
+    add(root, "rect", width=WIDTH, height=tall, fill="#ffffff")
+    for number, panel in enumerate(panels):
+        panel(root, number * HEIGHT, found)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _around_zero(values: Sequence[float]) -> tuple[float, float]:
+    """Return a scale that holds these values and zero, with some room."""
+    low, high = min(0.0, *values), max(0.0, *values)
+    if low == high:
+        return -1.0, 1.0
+    room = 0.08 * (high - low)
+    return low - (room if low < 0 else 0.0), high + (room if high > 0 else 0.0)
+
+
+def _percent(value: float) -> str:
+    return f"{value:+.6g} %" if value else "0"
+
+
+def _effects(root: Element, top: float, found: Exposure) -> None:
+    """Draw the effect of each rank as a bar, and that of each suit as a dot where suits differ."""
+    effects = (found.fixed or found.effects).by_rank()
+    cards = {text: 100 * float(effect) for text, effect in zip(CARD_TEXTS, found.effects.by_card, strict=True)}
+    values = [100 * float(effect) for effect in effects.values()]
+    suited = found.effects.has_suits
+    panel = Panel(root, top, (0.0, float(len(effects))), _around_zero([*values, *(cards.values() if suited else ())]))
+    odds = found.odds
+    letter = f" {odds.paytable}" if odds.paytable else ""
+    title = f"{odds.game} {odds.wager}{letter}, {odds.decks} deck{'' if odds.decks == 1 else 's'}: effects of removal"
+    panel.frame(title, "change of the player's expectation when one card is gone, percent of the wager", _percent)
+    for place, (rank, value) in enumerate(zip(effects, values, strict=True)):
+        left, right = panel.at_x(place + 0.15), panel.at_x(place + 0.85)
+        first, last = sorted((panel.at_y(value), panel.at_y(0.0)))
+        fill = FOR_PLAYER if value > 0 else FOR_HOUSE
+        add(root, "rect", x=left, y=first, width=right - left, height=max(last - first, 0.5), fill=fill)
+        panel.text((left + right) / 2, top + HEIGHT - MARGIN + 20, "10" if rank == "T" else rank)
+        of_rank = [card for card in cards if card[0] == rank]
+        if len({cards[card] for card in of_rank}) == 1:
+            continue
+        for suit, text in enumerate(of_rank):
+            x = panel.at_x(place + 0.275 + 0.15 * suit)
+            add(root, "circle", cx=x, cy=panel.at_y(cards[text]), r=3.0, fill=INK)
+    if suited:
+        panel.text(WIDTH - MARGIN, top + MARGIN - 8, "dots: clubs, diamonds, hearts, spades", "end", FAINT)
+
+
+def _by_true_count(root: Element, top: float, found: Exposure) -> None:
+    """Draw the share of the rounds at each true count as bars, and the edge there as a line."""
+    assert found.shoes is not None
+    assert found.counter is not None
+    rows, passed, shown = found.shoes.by_true_count(), 0.0, []
+    for row in rows:
+        passed += row[1]
+        if SELDOM < passed < 1 - SELDOM:
+            shown.append(row)
+    counts, edges = [row[0] for row in shown], [100 * row[2] for row in shown]
+    panel = Panel(root, top, (min(counts) - 0.5, max(counts) + 1.0), _around_zero(edges))
+    name = "true" if found.counter.count.is_balanced else "running"
+    panel.frame(f"Edge by {name} count", f"{name} count; grey: share of the rounds", _percent)
+    panel.scale(12)
+    most = max(row[1] for row in shown)
+    floor_at = top + HEIGHT - MARGIN
+    for count, share, _ in shown:
+        tall = 0.6 * (HEIGHT - 2 * MARGIN) * share / most
+        left, right = panel.at_x(count), panel.at_x(count + 0.5)
+        add(root, "rect", x=left, y=floor_at - tall, width=max(right - left - 1, 0.5), height=tall, fill=SHARE)
+    panel.line([(count + 0.25, edge) for count, edge in zip(counts, edges, strict=True)], COUNT)
+    if panel.x[0] < found.counter.trigger < panel.x[1]:
+        x = panel.at_x(found.counter.trigger)
+        add(root, "line", x1=x, y1=top + MARGIN, x2=x, y2=floor_at, stroke=FOR_PLAYER, stroke_dasharray="5 4")
+        panel.text(x + 6, top + MARGIN + 12, f"wagers from {found.counter.trigger:g}", "start", FOR_PLAYER)
+
+
+def _by_depth(root: Element, top: float, found: Exposure) -> None:
+    """Draw what both counters win against the number of cards behind the cover card."""
+    perfect = [(float(behind), win.units_per_100) for behind, win, _ in found.depths]
+    count = [(float(behind), win.units_per_100) for behind, _, win in found.depths]
+    ends = perfect[0][0], perfect[-1][0]
+    panel = Panel(root, top, ends, _around_zero([y for _, y in (*perfect, *count)]))
+    panel.frame("Win by depth of the cover card, units in 100 rounds", "cards behind the cover card", "{:.6g}".format)
+    panel.scale()
+    panel.line(perfect, PERFECT, "perfect")
+    panel.line(count, COUNT, "count", below=True)
+
+
+def _sessions(root: Element, top: float, found: Exposure) -> None:
+    """Draw the mean of a counter's result over hours of play, with one and two standard deviations."""
+    assert found.counter is not None
+    assert found.rounds_per_hour is not None
+    statistics = found.odds.statistics()
+    if statistics is None:
+        return
+    win, pace = found.counter.win, found.rounds_per_hour
+    drift = win.units_per_100 / 100 * pace
+    spread = sqrt(win.bet_share * pace * float(statistics.variance))
+    hours = [HOURS * step / 50 for step in range(51)]
+
+    def edge(deviations: float) -> list[tuple[float, float]]:
+        return [(hour, drift * hour + deviations * spread * sqrt(hour)) for hour in hours]
+
+    panel = Panel(root, top, (0.0, float(HOURS)), _around_zero([y for k in (-2, 2) for _, y in edge(k)]))
+    for deviations, shade in ((2, 0.45), (1, 0.9)):
+        around = [*edge(deviations), *reversed(edge(-deviations))]
+        points = " ".join(f"{panel.at_x(x):.1f},{panel.at_y(y):.1f}" for x, y in around)
+        add(root, "polygon", points=points, fill=BAND, fill_opacity=shade)
+    title = f"Sessions of the counter, in units: mean, one and two standard deviations, {pace} rounds an hour"
+    panel.frame(title, "hours", "{:,.6g}".format)
+    panel.scale()
+    panel.line(edge(0), COUNT, "mean")
