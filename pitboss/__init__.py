@@ -1,10 +1,10 @@
 """Pitboss: Maryland's standard table-game rules, made to run.
 
-`load` and `check` read a Rules Submission, `diff` compares two, `new_table` makes a table without one, `play` opens a
-table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and `exposure` analyse a game, `reports` has
-the papers of a house. `inputs`, `requests`, `events` and `cards` are the vocabulary of a game in play. Results have
-`to_dict()`, the document that the command of the same name prints with `--json`. Errors are `Mistake`; an input that is
-not lawful now is a `Refusal`.
+`load` and `check` read a Rules Submission, `diff` compares two, `amend` tries a change of the rules, `new_table` makes
+a table without one, `play` opens a table, `settle` settles a finished round, `odds`, `strategy`, `simulate` and
+`exposure` analyse a game, `reports` has the papers of a house. `inputs`, `requests`, `events` and `cards` are the
+vocabulary of a game in play. Results have `to_dict()`, the document that the command of the same name prints with
+`--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss import cards, events, inputs, reports, requests
+    from pitboss.api.amend import amend
     from pitboss.api.diff import diff
     from pitboss.api.exposure import exposure
     from pitboss.api.odds import odds
@@ -30,6 +31,7 @@ __all__ = [
     "Play",
     "Refusal",
     "Submission",
+    "amend",
     "cards",
     "check",
     "diff",
@@ -52,6 +54,7 @@ _HOMES = {
     "Play": "pitboss.round.play",
     "Refusal": "pitboss.errors",
     "Submission": "pitboss.submission",
+    "amend": "pitboss.api.amend",
     "check": "pitboss.submission",
     "diff": "pitboss.api.diff",
     "exposure": "pitboss.api.exposure",

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import click
 
 from pitboss.api.amend import effects_of
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count, say
 from pitboss.cli.edges_text import print_edges
-from pitboss.cli.papers import check_output, paper_options, say_written, write_paper
+from pitboss.cli.papers import check_output, say_written, write_paper
+from pitboss.cli.report import written_options
 from pitboss.submission.amended import AmendedSubmission, AmendedTable, AmendmentEffects
 from pitboss.submission.draft import read_draft
 from pitboss.submission.edges import CONVENTION
@@ -20,8 +21,7 @@ from pitboss.submission.findings import Finding
 @click.command()
 @click.argument("draft")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@paper_options
-@json_option
+@written_options
 def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as_json: bool) -> int:
     """Say what the amendment in DRAFT would do to the tables of the Rules Submissions in FILE....
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from pitboss.api.diff import diff as diff_submissions
-from pitboss.cli import count, json_option, say
+from pitboss.cli import count, say
 from pitboss.cli.edges_text import print_edges
-from pitboss.cli.papers import check_output, paper_options, say_written, write_paper
+from pitboss.cli.papers import check_output, say_written, write_paper
+from pitboss.cli.report import written_options
 from pitboss.submission.differences import Difference, SubmissionDifferences
 from pitboss.submission.edges import CONVENTION
 
@@ -15,8 +16,7 @@ from pitboss.submission.edges import CONVENTION
 @click.command()
 @click.argument("old")
 @click.argument("new")
-@paper_options
-@json_option
+@written_options
 def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> int:
     """Say what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
 

@@ -1,24 +1,13 @@
-"""The options of a command that also writes its answer as a report: the file, and the paper of a PDF."""
+"""Write the answer of a command as a report too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from pitboss.documents.pages import Report
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def paper_options(command: F) -> F:
-    """Add where the report is written, and on which paper."""
-    papers = click.Choice(("letter", "a4"))
-    paper = click.option("--paper", type=papers, default="letter", show_default=True, help="Paper of a PDF.")
-    output = click.option("-o", "--output", metavar="FILE", help="Write it as a report too, .pdf or .html.")
-    return output(paper(command))
 
 
 def check_output(output: str | None) -> None:

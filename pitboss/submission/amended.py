@@ -97,7 +97,8 @@ class AmendmentEffects:
     def __repr__(self) -> str:
         touched = sum(len(each.tables) for each in self.submissions)
         unlawful = sum(not table.is_lawful for each in self.submissions for table in each.tables)
-        return f"<AmendmentEffects of {self.draft.name}: {touched} tables touched, {unlawful} unlawful>"
+        tables = "1 table" if touched == 1 else f"{touched} tables"
+        return f"<AmendmentEffects of {self.draft.name}: {tables} touched, {unlawful} unlawful>"
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss amend --json` prints."""

@@ -22,6 +22,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "lawful.toml").write_text(lawful, encoding="utf-8")
     raised = lawful.replace('tie_odds = "8 to 1"', 'tie_odds = "9 to 1"')
     (tmp_path / "nine-to-one.toml").write_text(raised, encoding="utf-8")
+    draft = 'book = "midi"\nversion = "1.12"\n[[row]]\nwager = "tie"\nrow = "wins"\npays = "9 to 1"\n'
+    (tmp_path / "draft.toml").write_text(draft, encoding="utf-8")
     plain = [line for line in lawful.splitlines() if line.strip() and not line.startswith("#")]
     stated = [
         line for line in plain if not line.startswith(("facility", "approved", "[tables.MB-1]", "cover_card_depth"))

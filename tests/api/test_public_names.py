@@ -14,15 +14,16 @@ import pytest
 
 import pitboss
 
-NAMES = ("load", "check", "diff", "settle", "odds", "strategy", "simulate", "exposure", "play", "new_table", "Refusal",
-         "Mistake", "Play", "Submission")  # fmt: skip
+NAMES = ("load", "check", "diff", "amend", "settle", "odds", "strategy", "simulate", "exposure", "play", "new_table",
+         "Refusal", "Mistake", "Play", "Submission")  # fmt: skip
 MODULES = ("inputs", "reports", "requests", "events", "cards")
 WITH_EXAMPLES = (
     "pitboss.errors", "pitboss.inputs", "pitboss.reports", "pitboss.requests", "pitboss.events", "pitboss.cards",
     "pitboss.api.odds", "pitboss.api.settle", "pitboss.api.simulate", "pitboss.api.strategy", "pitboss.api.tables",
     "pitboss.table", "pitboss.round.play", "pitboss.submission.submission", "pitboss.submission.check",
     "pitboss.submission.findings", "pitboss.games.settled_round", "pitboss.simulation.simulation",
-    "pitboss.api.diff", "pitboss.api.exposure", "pitboss.cards.counts", "pitboss.protection.exposure",
+    "pitboss.api.amend", "pitboss.api.diff", "pitboss.api.exposure", "pitboss.cards.counts",
+    "pitboss.protection.exposure",
 )  # fmt: skip
 
 
