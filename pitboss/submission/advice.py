@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from pitboss.errors import Mistake
+from pitboss.games.editions import law_of
 from pitboss.games.game import Game
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
@@ -28,9 +29,18 @@ def advice(table: ReadTable, faulty: frozenset[str], odds: Mapping[str, WagerOdd
             yield problem
     if faulty.isdisjoint(("approvals", "approvals.layout")):
         yield from layout_not_approved(table.game, table.approvals)
-    for wager, found in (odds_of(table, faulty) if odds is None else odds).items():
-        yield from _favours_player(table.game, table.choices, offer(table.game.book, wager, table.choices), found)
-        yield from _never_comes(found)
+    yield from _on_odds(table, odds_of(table, faulty) if odds is None else odds)
+
+
+def _on_odds(table: ReadTable, odds: Mapping[str, WagerOdds]) -> list[Problem]:
+    """Return the warnings about prices and rows, under the edition of the table."""
+    game, choices = table.game, table.choices
+    found: list[Problem] = []
+    with law_of(game.book, choices):
+        for wager, its_own in odds.items():
+            found += _favours_player(game, choices, offer(game.book, wager, choices), its_own)
+            found += _never_comes(its_own)
+    return found
 
 
 def advice_beside_errors(table: PartlyRead) -> Iterator[Problem]:
@@ -46,12 +56,13 @@ def odds_of(table: ReadTable, faulty: frozenset[str]) -> dict[str, WagerOdds]:
     found: dict[str, WagerOdds] = {}
     if "decks" in faulty:
         return found
-    for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
-        try:
-            if faulty.isdisjoint(_makes_odds(offer(game.book, wager, choices))):
-                found[wager] = game.odds(choices, wager)
-        except Mistake:  # an error of its own, which is reported already
-            continue
+    with law_of(game.book, choices):
+        for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
+            try:
+                if faulty.isdisjoint(_makes_odds(offer(game.book, wager, choices))):
+                    found[wager] = game.odds(choices, wager)
+            except Mistake:  # an error of its own, which is reported already
+                continue
     return found
 
 

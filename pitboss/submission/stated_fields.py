@@ -9,6 +9,7 @@ from typing import get_args
 
 from pydantic.fields import FieldInfo
 
+from pitboss.games.editions import law_of
 from pitboss.games.game import Game
 from pitboss.games.limits import implied_stake
 from pitboss.games.rules_in_force import written
@@ -45,7 +46,9 @@ class StatedField:
 
 def stated_fields(game: Game, choices: TableChoices, approvals: Approvals) -> dict[str, StatedField]:
     """Return every field of a table by name, those of its game first, then wagers, meters and approvals."""
-    every = [*_options(game, choices), *_wagers(game, choices), *_meters(game, choices), *_approvals(game, approvals)]
+    with law_of(game.book, choices):
+        every = [*_options(game, choices), *_wagers(game, choices), *_meters(game, choices)]
+    every += _approvals(game, approvals)
     return {field.name: field for field in every}
 
 

@@ -25,10 +25,12 @@ from pitboss.law.reading import read
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import Input
 from pitboss.round.play import Play
+from pitboss.submission.check import check_submission
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.random_play import AnyEvening
 from support.replays import difference, evening, opened_with, replayed
+from support.submissions import blackjack
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FIRST_SIX = ["banker", "player", "tie", "dragon-bonus-banker", "dragon-bonus-player", "dragon-7", "panda-8"]
@@ -179,6 +181,15 @@ def test_the_odds_of_a_game_are_those_of_the_edition() -> None:
     assert isinstance(old, WagerOdds)
     assert old.paytable == "A"
     assert {each.wager for each in pitboss.odds("midi", decks=8, rules_version="extract")} == set(FIRST_SIX)
+
+
+def test_a_check_computes_the_odds_of_the_edition() -> None:
+    """Before the redline Lucky Ladies needs no letter, and its odds are those of the one paytable."""
+    report = check_submission(
+        blackjack('rules_version = "before-redline"', "wagers.lucky-ladies = {}", blackjack_odds='"3 to 2"')
+    )
+    assert report.ok
+    assert "lucky-ladies" in report.checked[0].odds
 
 
 # Nothing is left behind
