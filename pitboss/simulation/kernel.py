@@ -41,7 +41,7 @@ class Counters(NamedTuple):
 def kernel_source(
     kernel: Function,
     *helpers: Function,
-    constants: Mapping[str, int],
+    constants: Mapping[str, int | float],
     allocating: tuple[Function, ...] = (),
     types: tuple[type, ...] = (),
 ) -> KernelSource:

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.probability.kernel_source import compiled
+from pitboss.simulation.card_counters import CardCounter
+from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -118,6 +120,8 @@ class Plan:
     on: frozenset[str] | None = None
     """The wagers that a session makes; None: they go together, and it makes all of them."""
     paired: PairedKernel | None = None
+    counting: CountingLayout | None = None
+    """What the last sums mean, where there are card counters; `squares` includes them."""
 
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
@@ -163,3 +167,9 @@ class SimulationOptions:
     """The wagers that a session makes; None: all of them."""
     parlay: bool = False
     """Whether the win of an additional wager is added to the main wager, where a table allows that."""
+    counters: tuple[CardCounter, ...] = ()
+    """Players who count cards, each in a box of his own, and additional wagers made by a count."""
+    index_plays: Mapping[str, object] | None = None
+    """A document of index plays, which all counters play by."""
+    spread: int | None = None
+    """The spread of the best ramp; None: that of the given one."""

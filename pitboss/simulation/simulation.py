@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.simulation.blocks import Tally, Work
+from pitboss.simulation.counting_figures import CountingFigures
 from pitboss.simulation.engine import Clock
 from pitboss.simulation.results import WagerFigures, figures
 from pitboss.simulation.sessions import Sessions
@@ -37,6 +38,8 @@ class Simulation:
     wagers: dict[str, WagerFigures]
     session: Sessions | None
     """The results of sessions, where they were asked for."""
+    counting: CountingFigures | None
+    """The results of card counters, where there are any."""
     rounds_per_hour: int
     """The pace at which the theoretical win per hour is computed."""
 
@@ -70,16 +73,21 @@ class Simulation:
                 for wager, one in self.wagers.items()
             },
             **({} if self.session is None else {"session": self.session.to_dict()}),
+            **({} if self.counting is None else {"counting": self.counting.to_dict()}),
         }
 
 
 def simulate_table(
-    work: Work, run: Callable[[Work], Tally], rounds_per_hour: int, table: str | None = None
-) -> Simulation:
-    """Run all rounds of a table; its kernels are compiled already (`make_ready`)."""
+    work: Work, run: Callable[[Work], Tally], rounds_per_hour: int, table: str | None = None,
+    bankroll: int | None = None,
+) -> Simulation:  # fmt: skip
+    """Run all rounds of a table; its kernels are compiled already (`make_ready`).
+
+    `bankroll` is what a card counter brings, in cents, for his risk of ruin.
+    """
     clock = Clock()
     tally = run(work)
-    seconds = clock.seconds
+    seconds, counted = clock.seconds, work.plan.counting
     return Simulation(
         game=work.plan.game,
         table=table,
@@ -91,5 +99,8 @@ def simulate_table(
         assumed=work.plan.assumptions,
         wagers=figures(work.plan, tally),
         session=tally.sessions,
+        counting=None
+        if counted is None or not tally.rounds
+        else counted.figures(tally.rounds, tally.squares, work.plan.unit, bankroll),
         rounds_per_hour=rounds_per_hour,
     )

@@ -18,15 +18,26 @@ from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTabl
 from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
 from pitboss.games.blackjack.simulation.wagers import group
 from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.games.twentyone.simulation.chart_file import read_chart
+from pitboss.games.twentyone.simulation.index_plays import read_index_plays
+from pitboss.games.twentyone.simulation.indexed_states import build_indexed_tables
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
-from pitboss.games.twentyone.simulation.state_tables import StateBuilder, build_state_tables
+from pitboss.games.twentyone.simulation.state_tables import (
+    Choose,
+    CountedPlay,
+    StateBuilder,
+    StateTables,
+    build_state_tables,
+)
 from pitboss.games.twentyone.simulation.two_sides import CONSTANTS, deal_from_two_sides
+from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.plan import Plan, SimulationOptions
+from pitboss.simulation.prices import net_of
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
@@ -39,28 +50,53 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     boxes = boxes_of(choices, asked)
     offers = GAME.offers(choices)
     chart = read_chart(asked.strategy) if asked.strategy is not None else basic_strategy(choices)
-    states = build_state_tables(
-        StateBuilder(GAME.table(choices), lambda hand, actions, up: choose(chart, hand.cards, actions, up))
-    )
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
     stakes = _stakes(choices, {MAIN: offers[MAIN], **additional}, asked.stake)
+    states = _states(choices, asked, chart, offers, stakes[MAIN])
     payouts = BlackjackPayoutTables(
         choices, offers[MAIN], additional, stakes, group(choices, additional, stakes), boxes
     )
     adjustments = Adjustments(payouts, _parlays(choices, asked))
     switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
-    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, bool(additional), adjustments.needed)
+    source = blackjack_source(
+        choices.has_double_shoe, choices.has_common_cards, bool(additional), adjustments.needed, bool(asked.counters),
+        states.counted.every_chart > 1,
+    )  # fmt: skip
     own = "given" if asked.strategy is not None else "the best by totals for these rules"
     said = {**assumed, "chart": own, **assumptions_of(choices, asked)}
     return plan_of_table(GAME.id, asked, states, switches, payouts, adjustments, source, said)
 
 
+def _states(
+    choices: BlackjackChoices, asked: SimulationOptions, chart: StrategyChart, offers: Mapping[str, Offer], stake: int
+) -> StateTables:
+    """Return the state tables of the chart, or of all charts that a counter plays by."""
+    table = GAME.table(choices)
+    if asked.index_plays is None:
+        return build_state_tables(StateBuilder(table, _chooses(chart)))
+    if not asked.counters:
+        raise Mistake("index plays need a count", at="indices")
+    plays = read_index_plays(asked.index_plays)
+    charts, numbers = plays.charts(chart)
+    wagered = most_insurance(stake, choices.smallest_chip)
+    rows = offers[INSURANCE].rows
+    insurance = sorted(net_of(row, wagered, choices.smallest_chip) for row in (None, *rows))
+    counted = CountedPlay(numbers, len(charts), plays.insures, (insurance[0], insurance[-1]))
+    return build_indexed_tables([StateBuilder(table, _chooses(each), merges=False) for each in charts], counted)
+
+
+def _chooses(chart: StrategyChart) -> Choose:
+    return lambda hand, actions, up: choose(chart, hand.cards, actions, up)
+
+
 @cache
-def blackjack_source(two_sides: bool, common: bool, wagered: bool, adjusted: bool) -> KernelSource:
+def blackjack_source(
+    two_sides: bool, common: bool, wagered: bool, adjusted: bool, counted: bool = False, indexed: bool = False
+) -> KernelSource:
     """Return the kernel with only the parts that a table needs."""
     if two_sides:
         return source_of(deal_from_two_sides, common=common, wagered=wagered, adjusted=adjusted).adding(**CONSTANTS)
-    return source_of(deal_rounds, common=common, wagered=wagered, adjusted=adjusted)
+    return source_of(deal_rounds, common=common, wagered=wagered, adjusted=adjusted, counted=counted, indexed=indexed)
 
 
 def _parlays(choices: BlackjackChoices, asked: SimulationOptions) -> bool:

@@ -63,11 +63,11 @@ def once_known(
 
 
 @cache
-def edge_source(wagered: bool) -> KernelSource:
-    """Return the kernel, with additional wagers only where a table has them."""
-    return source_of(deal_rounds, wagered=wagered).with_functions(box_of_turn, as_dealt, once_known).with_constants(
-        STATES=STATES, ENDINGS=ENDINGS
-    ).adding(
+def edge_source(wagered: bool, counted: bool = False) -> KernelSource:
+    """Return the kernel, with additional wagers and counters only where a table has them."""
+    shared = source_of(deal_rounds, wagered=wagered, counted=counted)
+    own = shared.with_functions(box_of_turn, as_dealt, once_known).with_constants(STATES=STATES, ENDINGS=ENDINGS)
+    return own.adding(
         SUITED=SUITED, OF_DIAMONDS=OF_DIAMONDS, DIAMONDS=DIAMONDS, BY_SUITS=BY_SUITS, FIXED_PAYOUT=FIXED_PAYOUT,
         SEVEN=SEVEN,
     )  # fmt: skip

@@ -32,6 +32,8 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
     if asked.parlay:
         raise Mistake("Player's Edge 21 has no parlay: leave it out", at="parlay")
+    if asked.index_plays is not None:
+        raise Mistake("index plays are simulated for blackjack only: leave them out", at="indices")
     boxes = boxes_of(choices, asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
@@ -42,7 +44,7 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
     source, said = (
-        edge_source(bool(additional)),
+        edge_source(bool(additional), bool(asked.counters)),
         {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])},
     )
     return plan_of_table(GAME.id, asked, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)

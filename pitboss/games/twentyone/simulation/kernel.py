@@ -10,7 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.games.twentyone.simulation import adjustments_kernel as adjustments
+from pitboss.games.twentyone.simulation import counting_kernel
 from pitboss.games.twentyone.simulation.adjustments_kernel import adjust
+from pitboss.games.twentyone.simulation.counting_kernel import begin_turn, count_counters, played_chart, see_cards
 from pitboss.games.twentyone.simulation.kernel_tables import (
     ADJUSTED,
     BLACKJACK,
@@ -47,11 +49,12 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     Ints,
     RoundCards,
     Scratch,
-    Table,
     TwentyOneTables,
 )
 from pitboss.games.twentyone.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
 from pitboss.probability.kernel_source import Function, KernelSource
+from pitboss.simulation import count_kernel
+from pitboss.simulation.count_kernel import COUNTED, INDEXED, CountScratch, begin_round, begin_shoe
 from pitboss.simulation.kernel import Counters, Deal, kernel_source
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
 
@@ -75,14 +78,24 @@ def once_known(
 
 
 def follow(
-    shoe: Cards, at: np.uint64, moves: Table, start: np.uint64, card: np.uint8, next_card: np.uint8, starts: Table
-) -> tuple[np.uint64, np.uint64]:
-    """Draw until a hand has its ending; `start` combines the kind of hand and the up card."""
-    low = np.uint64(15)
-    place = np.uint64(starts[start + ((np.uint64(card) & low) << np.uint64(4)) + (np.uint64(next_card) & low)])
+    shoe: Cards, at: np.uint64, start: np.uint64, card: np.uint8, next_card: np.uint8, tables: BoxTables,
+    scratch: Scratch,
+) -> tuple[np.uint64, np.uint64]:  # fmt: skip
+    """Draw until a hand has its ending; `start` combines the kind of hand and the up card.
+
+    Where decisions depend on a count, each chart has its own part of the tables, and a hand goes from part to part.
+    """
+    starts, moves, low = tables.hands.starts, tables.hands.moves, np.uint64(15)
+    first = begun = np.uint64(0)
+    if INDEXED:
+        begun = played_chart(at, tables, scratch) * np.uint64(len(starts) // tables.counting.every_chart)
+    place = np.uint64(starts[begun + start + ((np.uint64(card) & low) << np.uint64(4)) + (np.uint64(next_card) & low)])
     while place >= np.uint64(STATES):
-        place = np.uint64(moves[place + (np.uint64(shoe[at]) & low)])
+        drawn = np.uint64(shoe[at]) & low
         at += np.uint64(1)
+        if INDEXED:
+            first = played_chart(at, tables, scratch) * np.uint64(len(moves) // tables.counting.every_chart)
+        place = np.uint64(moves[first + place + drawn])
     return at, place
 
 
@@ -91,11 +104,11 @@ def play_split(
     scratch: Scratch, begins: int,
 ) -> tuple[np.uint64, int]:  # fmt: skip
     """Split a pair, and again where allowed; note the endings from the left and return their number."""
-    seating, starts, moves = tables.seating, tables.hands.starts, tables.hands.moves
+    seating = tables.seating
     endings, open_hands, by_rank = scratch.endings, scratch.open_hands, seating.by_rank
     begun = up << np.uint64(8)
     if by_rank and (first >> 6) != (second >> 6):  # tens of different ranks are no pair
-        at, place = follow(shoe, at, moves, np.uint64(NO_PAIR << 12) + begun, first, second, starts)
+        at, place = follow(shoe, at, np.uint64(NO_PAIR << 12) + begun, first, second, tables, scratch)
         endings[begins] = np.int64(place)
         return at, 1
     most = seating.splits_of_aces if first & np.uint8(15) == 1 else seating.splits
@@ -110,7 +123,7 @@ def play_split(
         drawn = shoe[at]
         again = made < most and not (by_rank and (card >> 6) != (drawn >> 6))
         kind = np.uint64((SPLIT_AGAIN if again else SPLIT_LAST) << 12)
-        at, place = follow(shoe, at + np.uint64(1), moves, kind + begun, card, drawn, starts)
+        at, place = follow(shoe, at + np.uint64(1), kind + begun, card, drawn, tables, scratch)
         if place == np.uint64(SPLIT):
             made += 1
             open_hands[waiting] = drawn
@@ -183,7 +196,9 @@ def play_boxes(
             next_card = np.uint8(scratch.held[here])
             begun = (up << np.uint64(8)) + np.uint64(scratch.kinds[here])
         scratch.begins[np.uint64(turn)] = played
-        at, place = follow(shoe, at, moves.moves, as_dealt(begun, card, next_card), card, next_card, moves.starts)
+        if INDEXED:
+            begin_turn(turn, tables, scratch)
+        at, place = follow(shoe, at, as_dealt(begun, card, next_card), card, next_card, tables, scratch)
         made = 1
         if place == np.uint64(SPLIT):
             at, made = play_split(shoe, at, up, card, next_card, tables, scratch, played)
@@ -272,12 +287,11 @@ def settle_round(
 ) -> np.int64:
     """Count a finished round and add to the sums of squares; return its win."""
     squares, counts = counters.squares, counters.counts
-    boxes = BoxTables(tables.seating, tables.hands)
+    boxes, wagers = BoxTables(tables.seating, tables.hands, tables.counting), len(scratch.by_wager)
     main = count_hands(played, dealt.dealer, boxes, counts, scratch)
     if tables.seating.hands > 1:
-        squares[len(squares) - 1] += squares_by_hand(dealt.dealer, boxes, scratch)
+        squares[wagers + 2] += squares_by_hand(dealt.dealer, boxes, scratch)
     side = np.int64(0)
-    wagers = len(scratch.by_wager)
     if WAGERED:
         side = count_wagers(state, shoe, dealt, tables, counts, scratch)
     if ADJUSTED:
@@ -285,20 +299,23 @@ def settle_round(
         main += more
         side += aside
     squares[0] += np.float64(main) * np.float64(main)
+    team = np.int64(0)
+    if COUNTED:
+        team = count_counters(main, dealt, tables, scratch, squares)
     for wager in range(wagers if ADJUSTED or tables.seating.hands > 1 else 0):
         squares[wager + 2] += np.float64(scratch.by_wager[wager]) * np.float64(scratch.by_wager[wager])
     main += side
     squares[1] += np.float64(main) * np.float64(main)
-    return main
+    return team if COUNTED else main
 
 
 def play_round(
     state: Words, shoe: Cards, at: np.uint64, tables: TwentyOneTables, counters: Counters, scratch: Scratch
 ) -> tuple[np.uint64, np.int64]:
-    """Deal, play and count one round; return the shoe position after it and its win."""
+    """Deal, play and count one round; return the shoe position after it and its win, or that of the counters."""
     one, low = np.uint64(1), np.uint64(15)
     seating, moves = tables.seating, tables.hands
-    boxes = BoxTables(seating, moves)
+    boxes = BoxTables(seating, moves, tables.counting)
     hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
     first_at = at + np.uint64(seating.burns)
     second_at = first_at + hands + one
@@ -310,6 +327,8 @@ def play_round(
         dealer = np.uint64(moves.dealer_starts[values])
         at += one
     dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
+    if COUNTED:
+        see_cards(at, dealt, boxes, scratch)
     at, played, wait = play_boxes(shoe, at, dealt, boxes, scratch)
     at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
     dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
@@ -328,6 +347,8 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
     at = np.uint64(max(deal.position, 0))
     if deal.position < 0:
         shuffle_shoe(shoe, state, size, size)
+    if COUNTED:
+        begin_shoe(shoe, tables.counting, scratch.counting)
     for number in range(deal.rounds):
         if at > to_cut:
             if deal.cut > 0 or 4 * deal.upto > size:  # a round may run out of cards
@@ -335,6 +356,10 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
             else:
                 shuffle(shoe, state, size, deal.upto)
             at = np.uint64(0)
+            if COUNTED:
+                begin_shoe(shoe, tables.counting, scratch.counting)
+        if COUNTED:
+            begin_round(at, tables.counting, scratch.counting)
         at, result = play_round(state, shoe, at, tables, counters, scratch)
         if len(counters.results) > 0:
             counters.results[number] = result
@@ -349,17 +374,23 @@ def zeros(size: int) -> Ints:
     return made
 
 
-def scratch_buffers(wagers: int, payments: int) -> Scratch:
-    """Return scratch buffers for `play_rounds`."""
+def scratch_buffers(wagers: int, payments: int, counters: int, places: int) -> Scratch:
+    """Return scratch buffers for `play_rounds`; the counters' need as many places as a shoe."""
+    counting = CountScratch(
+        zeros(counters * places), zeros(counters), zeros(counters), zeros(counters),
+        zeros(1), zeros(1),
+    )  # fmt: skip
     return Scratch(
         zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(16), zeros(16), zeros(wagers),
-        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments),
+        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments), counting,
     )  # fmt: skip
 
 
 def deal_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.int64:
     """Deal the rounds with new scratch buffers."""
-    scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
+    scratch = scratch_buffers(
+        tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of), len(tables.counting.begins), len(deal.shoe)
+    )
     return play_rounds(deal, counters, tables, scratch)
 
 
@@ -382,11 +413,24 @@ CONSTANTS = {
 }  # fmt: skip
 
 
-def source_of(deal: Function, *, common: bool = False, wagered: bool = False, adjusted: bool = False) -> KernelSource:
+def source_of(
+    deal: Function, *, common: bool = False, wagered: bool = False, adjusted: bool = False, counted: bool = False,
+    indexed: bool = False,
+) -> KernelSource:  # fmt: skip
     """Return the source of a kernel with only the parts that a table needs; adjustments need those of the wagers."""
     wagered = wagered or adjusted
-    helpers = (*HELPERS, *(WAGERS if wagered else ()), *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
-    flags = {"COMMON": int(common), "WAGERED": int(wagered), "ADJUSTED": int(adjusted)}
-    constants = {**CONSTANTS, **adjustments.CONSTANTS, **flags}
-    types = (Deal, Counters, RoundCards, Scratch, BoxTables)
+    counts = (*count_kernel.HELPERS, *count_kernel.BY_ROUND, *counting_kernel.HELPERS) if counted else ()
+    helpers = (
+        *counts, *HELPERS, *(WAGERS if wagered else ()), *(adjustments.HELPERS if adjusted else ()), *ROUNDS,
+    )  # fmt: skip
+    flags = {
+        "COMMON": common, "WAGERED": wagered, "ADJUSTED": adjusted, "COUNTED": counted, "INDEXED": indexed,
+    }  # fmt: skip
+    constants = {
+        **CONSTANTS,
+        **adjustments.CONSTANTS,
+        **count_kernel.CONSTANTS,
+        **{n: int(f) for n, f in flags.items()},
+    }
+    types = (Deal, Counters, RoundCards, Scratch, BoxTables, CountScratch)
     return kernel_source(deal, *helpers, constants=constants, allocating=(zeros, scratch_buffers), types=types)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.simulation.count_kernel import CountScratch, CountTables
 from pitboss.simulation.shuffling import Cards
 
 Table = npt.NDArray[np.uint16]
@@ -71,6 +72,7 @@ class BoxTables(NamedTuple):
 
     seating: Seating
     hands: HandMoves
+    counting: CountTables
 
 
 class Outcomes(NamedTuple):
@@ -126,6 +128,7 @@ class TwentyOneTables(NamedTuple):
     adjustments: AdjustmentTables
     side_of: Cards
     """Side selected by each card, for a double shoe."""
+    counting: CountTables
 
 
 class Scratch(NamedTuple):
@@ -143,6 +146,7 @@ class Scratch(NamedTuple):
     noted: Ints
     cuts: Ints
     amounts: Ints
+    counting: CountScratch
 
 
 class RoundCards(NamedTuple):

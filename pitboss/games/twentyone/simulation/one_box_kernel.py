@@ -17,8 +17,16 @@ from pitboss.games.twentyone.simulation import kernel as general
 from pitboss.games.twentyone.simulation.kernel import count_hands, finish_dealer, play_split, scratch_buffers, zeros
 from pitboss.games.twentyone.simulation.kernel_tables import SPLIT, BoxTables, Ints, RoundCards, Scratch, Table
 from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation import count_kernel
-from pitboss.simulation.count_kernel import BINS, GREATEST, CountTables, add_rounds, count_shoe, true_count
+from pitboss.simulation.count_kernel import (
+    BINS,
+    COUNTED,
+    GREATEST,
+    CountTables,
+    Floats,
+    add_rounds,
+    add_to_team,
+    true_count,
+)
 from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle_shoe
 
@@ -28,8 +36,6 @@ FIRST_CARD: Final = 16
 """The state of any ending: the next card is the first of a round."""
 BEFORE_DRAWS: Final = 4
 """Cards of a round that splits, when that is known."""
-COUNTED: Final = 0
-"""Compile-time flag: whether rounds are counted by the true count at which they begin."""
 
 
 class OneBoxTables(NamedTuple):
@@ -73,20 +79,23 @@ class Round(NamedTuple):
 def new_lane(deal: Deal, tables: OneBoxTables) -> Lane:
     """Return a lane with a shuffled shoe."""
     places = tables.ends + 1
-    lane = Lane(deal, zeros(len(deal.shoe) if COUNTED else 1), zeros(places * (BINS if COUNTED else 1)), tables.counted)
+    starts = zeros(len(deal.shoe) if COUNTED else 1)
+    lane = Lane(deal, starts, zeros(places * (BINS if COUNTED else 1)), tables.counted)
     new_shoe(lane, len(deal.shoe) - PAST_THE_END)
     return lane
 
 
 def new_shoe(lane: Lane, upto: int) -> np.uint64:
     """Shuffle, and write where the rounds of the new shoe are tallied; return the position of its first card."""
-    deal, starts, count = lane.deal, lane.starts, lane.counted
+    deal, count = lane.deal, lane.counted
     shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, upto)
     if COUNTED:
-        count_shoe(deal.shoe, count, starts)
-        places = len(lane.tally) // BINS
-        for place in range(len(starts)):
-            starts[place] = (true_count(starts[place], count.per_deck[place]) + GREATEST) * places
+        kinds, seen, places = len(lane.tally) // BINS, count.begins[0], deal.cut + 1  # none begins behind the cut card
+        for place in range(places):
+            lane.starts[place] = seen
+            seen += count.tags[0, deal.shoe[place]]
+        for place in range(places):
+            lane.starts[place] = (true_count(lane.starts[place], count.per_deck[0, place]) + GREATEST) * kinds
     return np.uint64(0)
 
 
@@ -94,6 +103,12 @@ def first_round(lane: Lane) -> Round:
     """Return the first round of a shuffled shoe."""
     none = np.uint64(0)
     return Round(np.uint64(FIRST_CARD), none, np.uint64(lane.starts[0]), none, np.int64(lane.deal.rounds))
+
+
+def add_counted(place: int, rounds: int, won: np.int64, count: CountTables, sums: Floats) -> None:
+    """Add rounds that began at one true count and won the same with one unit."""
+    add_rounds(0, place, rounds, won, count, sums)
+    add_to_team(rounds, won * count.units[0, place], sums)
 
 
 def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, steps: Table) -> Round:
@@ -120,7 +135,7 @@ def finish_split(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counte
     for place in range(2):
         counters.squares[place] += np.float64(won) * np.float64(won)
     if COUNTED:
-        add_rounds(int(hand.begun) // (tables.ends + 1), 1, won, counters.squares)
+        add_counted(int(hand.begun) // (tables.ends + 1), 1, won, tables.counted, counters.squares)
     if at > np.uint64(lane.deal.cut):
         at = new_shoe(lane, lane.deal.upto)
     begun = np.uint64(lane.starts[at]) if COUNTED else np.uint64(0)
@@ -157,13 +172,13 @@ def add_tally(lane: Lane, tables: OneBoxTables, counters: Counters) -> None:
             for place in range(2):
                 counters.squares[place] += np.float64(times) * np.float64(won) * np.float64(won)
             if COUNTED:
-                add_rounds(begun // (tables.ends + 1), times, won, counters.squares)
+                add_counted(begun // (tables.ends + 1), times, won, tables.counted, counters.squares)
 
 
 def deal_two_shoes(first: Deal, second: Deal, counters: Counters, tables: OneBoxTables) -> None:
     """Deal the rounds of two blocks, each from its own shoe, a card of one and a card of the other in turn."""
     steps, last, cut = tables.steps, np.uint64(tables.ends << 4), np.uint64(first.cut)
-    scratch = scratch_buffers(0, 1)
+    scratch = scratch_buffers(0, 1, 1, 1)
     one, other = new_lane(first, tables), new_lane(second, tables)
     hand, others = first_round(one), first_round(other)
     while hand.left > 0 or others.left > 0:
@@ -183,7 +198,7 @@ def deal_two_shoes(first: Deal, second: Deal, counters: Counters, tables: OneBox
     add_tally(other, tables, counters)
 
 
-HELPERS = (new_shoe, first_round, take_card, play_split_round, finish_split, add_tally)
+HELPERS = (new_shoe, first_round, add_counted, take_card, play_split_round, finish_split, add_tally)
 
 CONSTANTS = {
     "CARDS_AT_A_TIME": CARDS_AT_A_TIME, "ROUNDS_AT_A_TIME": ROUNDS_AT_A_TIME, "FIRST_CARD": FIRST_CARD,
@@ -194,11 +209,11 @@ CONSTANTS = {
 @cache
 def one_box_source(counted: bool = False) -> KernelSource:
     """Return the source of the kernel, with counting only where it is asked for."""
-    source = general.source_of(deal_two_shoes)
+    source = general.source_of(deal_two_shoes, counted=counted)
     return replace(
         source,
-        helpers=(*source.helpers, *count_kernel.HELPERS, *HELPERS),
+        helpers=(*source.helpers, *HELPERS),
         allocating=(*source.allocating, new_lane),
         types=(*source.types, Lane, Round),
-        constants={**source.constants, **count_kernel.CONSTANTS, **CONSTANTS, "COUNTED": int(counted)},
+        constants={**source.constants, **CONSTANTS},
     )

@@ -15,6 +15,12 @@ from pitboss.games.twentyone.double_shoe import side_of
 from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.simulation.adjustments import AnyAdjustments
+from pitboss.games.twentyone.simulation.counters import (
+    counters_of,
+    counters_said,
+    counting_of,
+    is_by_ramp_alone,
+)
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
 from pitboss.games.twentyone.simulation.one_box import RoundTable
 from pitboss.games.twentyone.simulation.one_box_kernel import OneBoxTables, one_box_source
@@ -24,7 +30,8 @@ from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK
-from pitboss.simulation.count_kernel import NOT_COUNTED
+from pitboss.simulation.count_kernel import no_counters
+from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import FRESH, PairedKernel, Plan, SimulationOptions, unit_of
 from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
@@ -40,7 +47,8 @@ def plan_of_table(
     """Return the plan of a table from its state tables, payout tables and adjustments."""
     choices, grouped, boxes, stakes = payouts.choices, payouts.grouped, payouts.boxes, payouts.stakes
     hands = boxes * (2 if choices.is_switch else 1)
-    unit = unit_of(*payouts.amounts(), *adjustments.amounts())
+    unit = unit_of(*payouts.amounts(), *adjustments.amounts(), np.array(states.counted.insurance))
+    counting = counting_of(payouts, asked, adjustments.needed)
     wagers = tuple(
         replace(wager, adjustments=adjustments.adjustments_to(wager.wager, unit))
         for wager in payouts.wagers(hands, adjustments.needed)
@@ -57,10 +65,12 @@ def plan_of_table(
         ),
         payouts.wager_tables(unit), adjustments.tables(unit),
         _sides(choices) if choices.has_double_shoe else np.zeros(1, np.uint8),
+        no_counters() if counting is None else counters_of(payouts, asked, states.counted, unit, len(dealt.shoe)),
     )  # fmt: skip
     return Plan(
         game=game,
-        paired=_paired(tables, payouts, adjustments, dealt),
+        paired=_paired(tables, payouts, adjustments, dealt, counting),
+        counting=counting,
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
         kernel=source.kernel.__name__,
         source=source.text,
@@ -69,12 +79,13 @@ def plan_of_table(
         cut=dealt.cut,
         upto=dealt.upto,
         counts=adjustments.counters,
-        squares=3 + len(payouts.additional),
+        squares=3 + len(payouts.additional) + (0 if counting is None else counting.sums),
         unit=unit,
         wagers=(adjustments.with_parlays(wagers[0]), *wagers[1:]),
         assumptions={
             **said,
             "shoe": dealt.said,
+            **counters_said(asked),
             **stake_assumptions(
                 {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, asked.stake
             ),
@@ -85,29 +96,31 @@ def plan_of_table(
 
 
 def _paired(
-    tables: TwentyOneTables, payouts: PayoutTables, adjustments: AnyAdjustments, dealt: SimulatedShoe
-) -> PairedKernel | None:
-    """Return the fast kernel for one box, where nothing but its hand matters."""
+    tables: TwentyOneTables, payouts: PayoutTables, adjustments: AnyAdjustments, dealt: SimulatedShoe,
+    counting: CountingLayout | None,
+) -> PairedKernel | None:  # fmt: skip
+    """Return the fast kernel for one box, where nothing but its hand and the count before a round matters."""
     seating, choices = tables.seating, payouts.choices
     alone = seating.hands == 1 and not payouts.additional and not adjustments.needed and not payouts.suits_matter
     if not alone or not seating.has_hole_card or seating.burns or choices.has_common_cards:
         return None
     if dealt.cut == FRESH or choices.has_double_shoe or not _are_exact(tables):
         return None
+    if counting is not None and not is_by_ramp_alone(tables.counting):
+        return None
     table = RoundTable(tables.hands, payouts.ends)
     steps = table.build()
-    source = one_box_source()
-    return PairedKernel(
-        source.kernel.__name__,
-        source.text,
-        OneBoxTables(steps, table.ends, np.array([0, *table.cells]), NOT_COUNTED, BoxTables(seating, tables.hands)),
-    )
+    source = one_box_source(counting is not None)
+    boxes = BoxTables(seating, tables.hands, tables.counting)
+    one_box = OneBoxTables(steps, table.ends, np.array([0, *table.cells]), tables.counting, boxes)
+    return PairedKernel(source.kernel.__name__, source.text, one_box)
 
 
 def _are_exact(tables: TwentyOneTables) -> bool:
     """Whether sums of squares over two blocks are exact, so that it does not matter which are dealt together."""
     most_hands = 1 + max(tables.seating.splits, tables.seating.splits_of_aces)
-    return (most_hands * int(np.abs(tables.hands.main_nets).max())) ** 2 * 2 * ROUNDS_IN_BLOCK < 1 << 53
+    most_units = max(1, int(tables.counting.units.max()))
+    return (most_units * most_hands * int(np.abs(tables.hands.main_nets).max())) ** 2 * 2 * ROUNDS_IN_BLOCK < 1 << 53
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Every decision is one of the actions that the table itself offers, and totals fo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import numpy as np
@@ -26,6 +26,8 @@ from pitboss.games.twentyone.point_totals import (
 )
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.simulation.card_counters import NO_CHARTS
+from pitboss.simulation.count_kernel import NEVER, Ints
 
 Moves = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]
@@ -47,6 +49,20 @@ class StateTables:
     dealer_moves: Moves
     waits: Bytes
     may_make: Bytes
+    counted: CountedPlay = field(default_factory=lambda: CountedPlay())
+
+
+@dataclass(frozen=True)
+class CountedPlay:
+    """Play that depends on a count."""
+
+    charts: Ints = field(default_factory=lambda: NO_CHARTS)
+    """The chart that is played at each true count; each has its own part of `starts` and `moves`."""
+    every_chart: int = 1
+    insures: int = NEVER
+    """The true count from which insurance is taken."""
+    insurance: tuple[int, int] = (0, 0)
+    """What it wins if the dealer has no blackjack, and if he has, in cents."""
 
 
 def bytes_of_cards() -> Bytes:
@@ -106,12 +122,13 @@ class StateBuilder:
     doubling: ClassVar[frozenset[str]] = frozenset({DOUBLE})
     """Actions that double a hand."""
 
-    def __init__(self, table: TwentyOneTable, choose: Choose, stake: int = 0) -> None:
-        self.table, self.choose, self.stake = table, choose, stake
+    def __init__(self, table: TwentyOneTable, choose: Choose, stake: int = 0, merges: bool = True) -> None:
+        self.table, self.choose, self.stake, self.merges = table, choose, stake, merges
         self.rows: list[tuple[int, ...]] = [()] * (self.states // 16)
         self.place_of: dict[tuple[int, ...], int] = {}
-        """States with equal transitions are merged."""
+        """States with equal transitions are merged, unless another chart tells them apart."""
         self.known: dict[Key, int] = {}
+        self.examples: dict[Key, tuple[int, Hand]] = {}
         self.decided: dict[Key, int] = {}
 
     def starts(self) -> Moves:
@@ -179,18 +196,19 @@ class StateBuilder:
         if action == SPLIT:
             return kernel.SPLIT
         if action in self.doubling:
-            return self._state(up, replace(hand, doubles=[*hand.doubles, self.table.most_double(hand)]))
-        return self._state(up, hand) if action == HIT else self.ending(up, hand, action)
+            return self.state(up, replace(hand, doubles=[*hand.doubles, self.table.most_double(hand)]))
+        return self.state(up, hand) if action == HIT else self.ending(up, hand, action)
 
-    def _state(self, up: int, hand: Hand) -> int:
+    def state(self, up: int, hand: Hand) -> int:
         """Return the state of a hand that waits for a card; a split ace that gets one is played normally."""
         key = self.key(up, hand)
         if key not in self.known:
             row = tuple(self._drawn(up, hand, value) for value in VALUES)
-            if row not in self.place_of:
+            if row not in self.place_of or not self.merges:
                 self.place_of[row] = len(self.rows) * 16
                 self.rows.append(row)
             self.known[key] = self.place_of[row]
+            self.examples[key] = up, hand
         return self.known[key]
 
     def _drawn(self, up: int, hand: Hand, value: int) -> int:

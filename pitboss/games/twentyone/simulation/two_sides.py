@@ -23,7 +23,7 @@ def deal_from_two_sides(deal: Deal, counters: Counters, tables: TwentyOneTables)
 
     The shoe holds the left side's cards and then the right side's, each followed by the usual spare room.
     """
-    scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
+    scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of), 1, 1)
     shoe, state = deal.shoe, deal.state
     half = len(shoe) // 2
     cards = half - PAST_THE_END

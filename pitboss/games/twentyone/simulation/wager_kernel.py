@@ -17,6 +17,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     Scratch,
     TwentyOneTables,
 )
+from pitboss.simulation.count_kernel import COUNTED
 from pitboss.simulation.shuffling import Cards, Words, draw_below
 
 
@@ -42,7 +43,7 @@ def spin_wheel(
     if ADJUSTED:
         scratch.hits[hand, scratch.noted[hand]] = wheel_at + symbol
         scratch.noted[hand] += 1
-    if ADJUSTED or tables.seating.hands > 1:
+    if ADJUSTED or COUNTED or tables.seating.hands > 1:
         for wager in range(len(scratch.by_wager)):
             scratch.by_wager[wager] += wagers.wheel_nets[symbol, wager]
     won: np.int64 = wagers.wheel_wins[symbol]
@@ -78,7 +79,7 @@ def count_wagers(
     both_at = four_at + np.uint64(len(four.wins))
     wheel_at = both_at + np.uint64(len(both.wins))
     by_wager = scratch.by_wager
-    summed = len(by_wager) if ADJUSTED or hands > 1 else 0
+    summed = len(by_wager) if ADJUSTED or COUNTED or hands > 1 else 0
     result = np.int64(0)
     for wager in range(summed):
         by_wager[wager] = 0

@@ -1,0 +1,183 @@
+"""Card counters: what they count, how much they wager at each true count, and when they enter and leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from math import lcm
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pitboss.cards.counts import Count
+from pitboss.errors import Mistake
+from pitboss.simulation.count_kernel import BINS, GREATEST, NEVER, CountTables, Floats, Ints
+from pitboss.simulation.shuffling import Cards
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MOST_UNITS: Final = 100_000
+MOST_COUNTERS: Final = 8
+_STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\d{1,6})\s*", re.ASCII)
+_EXAMPLE: Final = '"-1:0,0:1,2:4,4:8": from a true count of 2 four units, below the first what the first says'
+
+
+class TrueCount(StrEnum):
+    """How the decks left are estimated."""
+
+    FULL = "full"
+    """To the nearest deck, at least one."""
+    HALF = "half"
+    """To the nearest half deck, at least a half."""
+    EXACT = "exact"
+    """By the card."""
+
+
+@dataclass(frozen=True)
+class Ramp:
+    """The units wagered from each true count on."""
+
+    steps: tuple[tuple[int, int], ...]
+
+    def units(self, true_count: int) -> int:
+        """Return the units wagered at a true count; below the first step, those of the first."""
+        reached = [units for step, units in self.steps if step <= true_count]
+        return reached[-1] if reached else self.steps[0][1]
+
+    @property
+    def spread(self) -> int:
+        """The most units for the fewest that are wagered."""
+        wagered = [units for _, units in self.steps if units]
+        return max(1, max(wagered) // min(wagered)) if wagered else 1
+
+    def __str__(self) -> str:
+        return ",".join(f"{step}:{units}" for step, units in self.steps)
+
+
+FLAT: Final = Ramp(((0, 1),))
+
+
+def parse_ramp(text: str) -> Ramp:
+    """Parse a ramp written as true counts and units, `0:1,2:4,4:8`."""
+    steps = []
+    for part in text.split(","):
+        step = _STEP.fullmatch(part)
+        if step is None or int(step[2]) > MOST_UNITS or abs(int(step[1])) > GREATEST:
+            raise Mistake(f"{part.strip()!r} is no true count and units: write {_EXAMPLE}", at="ramp")
+        steps.append((int(step[1]), int(step[2])))
+    if any(one >= other for (one, _), (other, _) in pairwise(steps)):
+        raise Mistake("the true counts must rise from step to step", at="ramp")
+    if not any(units for _, units in steps):
+        raise Mistake("nothing is ever wagered: some step needs units", at="ramp")
+    return Ramp(tuple(steps))
+
+
+@dataclass(frozen=True)
+class CardCounter:
+    """One player who counts."""
+
+    count: Count
+    ramp: Ramp = FLAT
+    true_count: TrueCount = TrueCount.FULL
+    wong_in: int | None = None
+    """The true count at which he enters; None: he plays from the first round of a shoe."""
+    wong_out: int | None = None
+    """The true count below which he leaves; None: he plays until the shuffle."""
+    wager: str | None = None
+    """The additional wager that he makes by this count; None: the main wager of his box."""
+
+
+def per_deck_of(counter: CardCounter, cards: int, cards_in_deck: int, places: int) -> Floats:
+    """Return what a running count is multiplied by after each number of cards dealt.
+
+    The running count of an unbalanced count is used as it is.
+    """
+    scale = scale_of(counter.count)
+    if not counter.count.is_balanced:
+        return np.full(places, 1 / scale)
+    left = [max(1, cards - dealt) for dealt in range(places)]
+    return np.array([float(1 / (scale * _decks(counter.true_count, each, cards_in_deck))) for each in left])
+
+
+def _decks(method: TrueCount, left: int, cards_in_deck: int) -> Fraction:
+    decks = Fraction(left, cards_in_deck)
+    if method is TrueCount.EXACT:
+        return decks
+    step = Fraction(1) if method is TrueCount.FULL else Fraction(1, 2)
+    return max(step, int(decks / step + Fraction(1, 2)) * step)
+
+
+def scale_of(count: Count) -> int:
+    """Return what makes every tag a whole number."""
+    return lcm(*(tag.denominator for tag in count.tags))
+
+
+@dataclass(frozen=True)
+class CountedShoe:
+    """The cards that are counted, as the kernel has them."""
+
+    bytes_of_cards: Cards
+    decks: int
+    cards_in_deck: int
+    places: int
+    """Cards in the shoe, and the room behind them."""
+
+
+def count_tables(
+    counters: Sequence[CardCounter], of_box: Sequence[int], shoe: CountedShoe, insures: int, insurance: tuple[int, int],
+    charts: Ints, every_chart: int,
+) -> CountTables:  # fmt: skip
+    """Return the tables of the kernel for these counters."""
+    cards = shoe.decks * shoe.cards_in_deck
+    tags = np.zeros((len(counters), 256), np.int64)
+    for which, counter in enumerate(counters):
+        scale = scale_of(counter.count)
+        tags[which, shoe.bytes_of_cards] = [int(tag * scale) for tag in counter.count.tags]
+    enters = [
+        (
+            NEVER if counter.wong_in is None else counter.wong_in,
+            -NEVER if counter.wong_out is None else counter.wong_out,
+            counter.wong_in is None,
+        )
+        for counter in counters
+    ]
+    counts = range(-GREATEST, GREATEST + 1)
+    return CountTables(
+        tags=tags,
+        begins=np.array([int(one.count.starts_at(shoe.decks) * scale_of(one.count)) for one in counters]),
+        per_deck=np.array([per_deck_of(one, cards, shoe.cards_in_deck, shoe.places) for one in counters]),
+        units=np.array([[one.ramp.units(count) for count in counts] for one in counters]),
+        enters=np.array(enters, np.int64),
+        of_box=np.array(of_box),
+        insures=np.array([insures if one.wager is None else NEVER for one in counters]),
+        insurance=np.array(insurance),
+        charts=charts,
+        every_chart=every_chart,
+    )
+
+
+NO_CHARTS: Final = np.zeros(BINS, np.int64)
+
+
+def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[str, object]) -> list[int]:
+    """Return the box of each counter, from the first, or the additional wager as -1 and lower; check that it exists."""
+    if len(counters) > MOST_COUNTERS:
+        raise Mistake(f"at most {MOST_COUNTERS} counters and counted wagers, not {len(counters)}", at="count")
+    found, box = [], 0
+    for counter in counters:
+        if counter.wager is not None:
+            if counter.wager not in wagers:
+                here = f"only {', '.join(wagers)}" if wagers else "none; name it with --wager"
+                raise Mistake(f"no additional wager {counter.wager!r} is made here, {here}", at="side_count")
+            found.append(-1 - list(wagers).index(counter.wager))
+            continue
+        if box == boxes:
+            raise Mistake(f"each counter plays a box of his own: {boxes} played, more counters", at="boxes")
+        found.append(box)
+        box += 1
+    return found
