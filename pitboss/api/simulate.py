@@ -8,8 +8,10 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, overload
 
 from pitboss.api.arguments import wager_ids, whole, whole_number
+from pitboss.api.card_counters import CountingAsked, IndexDocument, several
 from pitboss.api.charts import Chart, naming_file, read_chart
 from pitboss.api.tables import GameChoices, game_choices
+from pitboss.cards.counts import Count
 from pitboss.errors import Mistake
 from pitboss.games.registry import plan_of
 from pitboss.money import positive_cents
@@ -61,6 +63,14 @@ def simulate(
     on: Collection[str] = ...,
     workers: int | None = ...,
     rounds_per_hour: int | None = ...,
+    count: str | Count | Sequence[str | Count] | None = ...,
+    ramp: str | Sequence[str] | None = ...,
+    true_count: str | Sequence[str] = ...,
+    wong_in: int | Sequence[int] | None = ...,
+    wong_out: int | Sequence[int] | None = ...,
+    side_count: str | Sequence[str] | None = ...,
+    spread: int | None = ...,
+    indices: IndexDocument | None = ...,
     **options: Any,
 ) -> Simulation: ...
 @overload
@@ -80,6 +90,14 @@ def simulate(
     on: Collection[str] = (),
     workers: int | None = None,
     rounds_per_hour: int | None = None,
+    count: str | Count | Sequence[str | Count] | None = None,
+    ramp: str | Sequence[str] | None = None,
+    true_count: str | Sequence[str] = (),
+    wong_in: int | Sequence[int] | None = None,
+    wong_out: int | Sequence[int] | None = None,
+    side_count: str | Sequence[str] | None = None,
+    spread: int | None = None,
+    indices: IndexDocument | None = None,
     **options: Any,
 ) -> Simulation | SimulatedTables:
     """Simulate rounds of a game, of a table of a submission, or of all its tables.
@@ -87,7 +105,8 @@ def simulate(
     Further keywords are options of the game, as `decks=6` or `wagers=["lucky-ladies"]`. The same seed and rounds give
     the same figures with any number of workers. `chart` is a strategy chart or its file; without one, players who
     decide go by the best chart. `rounds_per_hour` is the pace of the win per hour, by default the game's usual one.
-    `session` is a number of rounds, `bankroll` what a player brings to them. Ctrl-C stops early, with the figures so
+    `session` is a number of rounds, `bankroll` what a player brings to them. `count` seats card counters, one a box
+    from the first, with a `ramp` of units by true count such as "0:1,2:4,4:8". Ctrl-C stops early, with the figures so
     far.
 
     >>> import pitboss
@@ -110,6 +129,11 @@ def simulate(
     if rounds_per_hour is not None:
         whole(rounds_per_hour, "rounds_per_hour", 1, MOST_ROUNDS_PER_HOUR)
     tables = tables_of(of, options)
+    counting = CountingAsked(
+        several(count, str, "count"), several(ramp, str, "ramp"), several(true_count, str, "true_count"),
+        several(wong_in, int, "wong_in"), several(wong_out, int, "wong_out"), several(side_count, str, "side_count"),
+        spread,
+    )  # fmt: skip
     asked = SimulationOptions(
         boxes,
         fresh_shoe,
@@ -117,6 +141,9 @@ def simulate(
         read_chart(chart),
         wager_ids(on, "on") or None,
         parlay,
+        counting.counters(),
+        read_chart(indices),
+        spread,
     )
     done: dict[str | None, Simulation] = {}
     with Stop() as stop:
@@ -127,7 +154,7 @@ def simulate(
             make_ready(work)
             pace = rounds_per_hour or table.game.rounds_per_hour
             done[table.table] = simulate_table(
-                work, lambda work: run_here(work, workers, None, stop), pace, table.table
+                work, lambda work: run_here(work, workers, None, stop), pace, table.table, bankroll_cents(bankroll)
             )
             if stop.reason:
                 break
@@ -159,6 +186,11 @@ def plans(
             if table.table is None or len(left_out) + 1 == len(tables):
                 raise
             left_out[table.table] = mistake.message
+    if asked.counters and any(plan.counting is None for _, plan in planned):
+        why = (
+            "counting is simulated for blackjack and Player's Edge 21; for the wagers of other games: pitboss exposure"
+        )
+        raise Mistake(why, at="count")
     if asked.on is not None and any(plan.on is None for _, plan in planned):
         raise Mistake("in this game a session makes all wagers of a round together: leave it out", at="on")
     return planned, left_out
@@ -168,7 +200,7 @@ def work_of(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: D
     """Return the rounds to play, in sessions where they are asked for."""
     from pitboss.simulation.blocks import Work
 
-    if session is None and bankroll is not None:
+    if session is None and bankroll is not None and plan.counting is None:
         raise Mistake("give the number of rounds of a session too", at="session")
     return Work(plan, seed, rounds, None if session is None else _bankroll(plan, rounds, session, bankroll))
 
@@ -182,5 +214,12 @@ def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -
         raise Mistake(f"a session of {session:,} rounds is more than the {rounds:,} that are played", at="session")
     on = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
     staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
+    if plan.counting is not None:
+        staked = plan.counting.most_staked
     money = 100 * staked if bankroll is None else positive_cents(bankroll, "bankroll")
     return Bankroll(session, money, staked, plan.unit)
+
+
+def bankroll_cents(bankroll: Dollars | None) -> int | None:
+    """Return a bankroll in cents, for the risk of ruin of a card counter."""
+    return None if bankroll is None else positive_cents(bankroll, "bankroll")

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from pitboss.api.card_counters import named_count
 from pitboss.api.charts import Chart, naming_file, read_chart
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.cards import parse_cards
+from pitboss.cards.counts import Count
 from pitboss.errors import Mistake, wrong_type
 from pitboss.games.chart_score import ChartScore
 from pitboss.games.registry import strategy_of
-from pitboss.games.strategy import Advice, DealtHand
+from pitboss.games.strategy import Advice, DealtHand, HasIndices, IndexAdvice
 from pitboss.submission import SubmittedTable
 
 
@@ -65,6 +67,12 @@ class TableStrategy:
             raise wrong_type("a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart)
         with naming_file(chart):
             return self._strategy.score(self._asked.choices, self._paytable, document)
+
+    def indices(self, count: str | Count) -> IndexAdvice:
+        """Return the true counts of a count, such as "hi-lo", from which decisions change; for blackjack."""
+        if not isinstance(self._strategy, HasIndices):
+            raise Mistake(f"index plays are known for blackjack, not for {self._asked.game.id}", at="indices")
+        return self._strategy.indices(self._asked.choices, named_count(count, "indices"))
 
     @property
     def chart(self) -> Mapping[str, object]:

@@ -68,7 +68,7 @@ def naming_flags(asked: TableAsked, *flags: str) -> Iterator[None]:
 
 def _flag(at: str, stated: Mapping[str, Any], by_decks: bool, flags: Sequence[str], by_letters: bool) -> str:
     if at.partition(", card ")[0] in flags:
-        return f"--{at}"
+        return f"--{at.replace('_', '-')}"
     if (at.startswith("wagers.") and by_letters) or (at.endswith(".paytable") and "wagers" not in stated):
         return "--paytable"
     if at == "decks" and by_decks:

@@ -14,6 +14,7 @@ import click
 from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, say
 from pitboss.cli.choices import naming_flags, table_options
+from pitboss.cli.counting_options import COUNTING_FLAGS, counting_asked, counting_options
 from pitboss.cli.games_help import ListsWagers
 from pitboss.errors import Mistake
 from pitboss.files import write_file
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from pitboss.simulation.simulation import Simulation
     from pitboss.simulation.stopping import Stop
 
-FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
+FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUNTING_FLAGS)
 """The flags that the Python interface has as keywords of the same name."""
 
 
@@ -72,6 +73,7 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
 @click.option(
     "--scheduler", metavar="ADDRESS", help="Address of a running Dask scheduler, such as tcp://127.0.0.1:8786."
 )
+@counting_options
 @click.option("--workers", type=int, help="Number of threads on this machine; default: all cores.")
 @json_option
 def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
@@ -95,15 +97,16 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     with Stop(_say_that_it_stops) as stop, naming_flags(asked, *FLAGS):
         stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
         how = SimulationOptions(
-            given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"]
-        )
+            given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"],
+            counting_asked(given).counters(), read_chart(given["indices"]), given["spread"],
+        )  # fmt: skip
         tables = _tables(asked)
         plot = _plot_at(given["plot"], tables)
         with naming_file(given["chart"]):
             planned, left_out = plans(tables, how)
         works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
-            simulated = _simulate(work, run, stop, table, given["rounds_per_hour"])
+            simulated = _simulate(work, run, stop, table, given)
             if simulated.rounds:
                 done[table.table] = simulated
             if stop.reason:
@@ -139,7 +142,7 @@ def _session(given: Mapping[str, Any]) -> int | None:
 
     if given["session"] is not None:
         return parse_whole(given["session"], "--session", 1, LONGEST)
-    for option in ("bankroll", "plot", "on"):
+    for option in ("plot", "on") if given["count"] else ("bankroll", "plot", "on"):
         if given[option] not in (None, ()):
             raise Mistake("give the number of rounds of a session with --session", at="--session")
     return None
@@ -207,7 +210,8 @@ def _say_that_it_stops() -> None:
     click.echo("pitboss: stopping after the rounds under way; interrupt again to stop at once", err=True)
 
 
-def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, rounds_per_hour: int | None) -> Simulation:
+def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, given: Mapping[str, Any]) -> Simulation:
+    from pitboss.api.simulate import bankroll_cents
     from pitboss.cli.progress import ProgressBar
     from pitboss.simulation.blocks import make_ready
     from pitboss.simulation.simulation import simulate_table
@@ -215,8 +219,8 @@ def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, rounds_per_h
     with ProgressBar(work) as bar:
         make_ready(work)
         bar.begin()
-        pace = rounds_per_hour or table.game.rounds_per_hour
-        return simulate_table(work, lambda work: run(work, bar.update, stop), pace, table.table)
+        pace, bankroll = given["rounds_per_hour"] or table.game.rounds_per_hour, bankroll_cents(given["bankroll"])
+        return simulate_table(work, lambda work: run(work, bar.update, stop), pace, table.table, bankroll)
 
 
 def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:

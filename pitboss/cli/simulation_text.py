@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from pitboss.cli import count, print_columns
+from pitboss.cli.counting_text import print_counting
 from pitboss.simulation.simulation import Simulation
 
 WIDTH = 80
@@ -33,6 +34,8 @@ def print_figures(simulated: Simulation) -> None:
     click.echo()
     for line in _units(document):
         _print_wrapped(line, "")
+    if simulated.counting is not None:
+        print_counting(simulated.counting)
     if "session" in document:
         _print_session(document["session"])
 

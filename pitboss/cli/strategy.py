@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.choices import naming_flags, table_options
 from pitboss.errors import Mistake
 from pitboss.files import new_file, write_file
-from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
+from pitboss.games.strategy import Advice, Grid, IndexAdvice, Legend, Part, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The background colour of a sign in a terminal, by its first letter."""
@@ -103,10 +103,12 @@ class Question:
     doubled: int | None
     chart: str | None
     score: str | None
+    indices: str | None
+    save_indices: Path | None
 
     def check(self) -> None:
         """Refuse two questions at once, and what belongs to a hand without a hand."""
-        asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score}
+        asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score, "--indices": self.indices}
         flags = [flag for flag, value in asked.items() if value is not None]
         if len(flags) > 1:
             raise Mistake(f"{flags[0]} and {flags[1]} are two questions: give one of them", at=flags[1])
@@ -114,6 +116,10 @@ class Question:
             if given is not None and self.hand is None:
                 what = "an up card" if flag == "--up" else flag
                 raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
+        if self.save_indices is not None and self.indices is None:
+            raise Mistake("name a count with --indices, such as hi-lo", at="--save-indices")
+        if self.save_indices is not None and not self.save_indices.parent.is_dir():
+            raise Mistake("needs a file name in an existing directory", at=f"--save-indices {self.save_indices}")
 
 
 def _question_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -128,11 +134,14 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option(
         "--score", metavar="FILE", help="Show what the chart in this file costs, and which of its cells cost most."
     )
+    @click.option("--indices", metavar="COUNT", help="Show from which true counts of a count decisions change: hi-lo.")
+    @click.option(
+        "--save-indices", type=click.Path(path_type=Path), help="Save them to this file, for simulate --indices."
+    )
     @wraps(command)
-    def grouped(
-        hand: str | None, up_card: str | None, doubled: int | None, chart: str | None, score: str | None, **rest: Any
-    ) -> None:
-        command(question=Question(hand, up_card, doubled, chart, score), **rest)
+    def grouped(**given: Any) -> None:
+        question = Question(**{each.name: given.pop(each.name) for each in fields(Question)})
+        command(question=question, **given)
 
     return grouped
 
@@ -150,10 +159,14 @@ def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: 
     """
     question.check()
     files.check_places()
-    if question.score is not None and files.paths:
-        raise Mistake("a score is no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
-    with naming_flags(asked, "hand", "up", "doubled", "paytable"):
+    if (question.score is not None or question.indices is not None) and files.paths:
+        what = "a score is" if question.score is not None else "index plays are"
+        raise Mistake(f"{what} no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
+    with naming_flags(asked, "hand", "up", "doubled", "paytable", "indices"):
         best = TableStrategy(asked.choices(), asked.letter, question.chart)
+        if question.indices is not None:
+            _say_indices(best.indices(question.indices), question.save_indices, as_json)
+            return
         if question.score is not None:
             score = best.score(question.score)
             say(score.to_dict(), as_json, lambda: _print(score.words))
@@ -162,6 +175,13 @@ def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: 
         advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
     say(advice.to_dict(), as_json, lambda: _print(advice.words))
+
+
+def _say_indices(found: IndexAdvice, save: Path | None, as_json: bool) -> None:
+    """Print index plays, and write them to a file if one is named."""
+    if save is not None:
+        write_file(save, found.file.encode())
+    say(dict(found.document), as_json, lambda: click.echo(found.file, nl=False))
 
 
 def _chart_file(advice: Advice) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from pitboss.cards.counts import Count
 from pitboss.errors import Mistake
 from pitboss.law.options import TableChoices
 
@@ -129,6 +130,24 @@ class Strategy(Protocol):
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
         """Return the odds of a main wager for a player who goes by this chart; refuse any other wager."""
+        ...
+
+
+@dataclass(frozen=True)
+class IndexAdvice:
+    """The best index plays of a table for a count."""
+
+    document: Mapping[str, object]
+    file: str
+    """As a file that `pitboss simulate --indices` reads."""
+
+
+@runtime_checkable
+class HasIndices(Protocol):
+    """A strategy that knows index plays."""
+
+    def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
+        """Return the true counts from which decisions change."""
         ...
 
 

@@ -28,6 +28,7 @@ class TrueCountFigures:
     variance: float
     standard_error: float
     units: int
+    rounds: int
 
     def to_dict(self) -> dict[str, object]:
         """Return the line as `pitboss simulate --json` prints it."""
@@ -139,6 +140,12 @@ class CountingLayout:
         """The number of sums."""
         return len(self.counters) * SUMS + 2
 
+    @property
+    def most_staked(self) -> int:
+        """The most that all counters wager in a round, in cents."""
+        units = (max(units for _, units in one.ramp.steps) for one in self.counters)
+        return sum(stake * most for stake, most in zip(self.stakes, units, strict=True))
+
     def figures(self, rounds: int, sums: Sequence[int], unit: int, bankroll: int | None) -> CountingFigures:
         """Compute the figures of every counter from the last sums, which are in units of so many cents."""
         own = sums[len(sums) - self.sums :]
@@ -165,7 +172,7 @@ def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[
             count = place - GREATEST
             lines.append(
                 TrueCountFigures(
-                    count, number / rounds, mean, variance, sqrt(variance / number), counter.ramp.units(count)
+                    count, number / rounds, mean, variance, sqrt(variance / number), counter.ramp.units(count), number
                 )
             )
     units = [line.units for line in lines]
@@ -217,4 +224,6 @@ def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[b
     for line, units in zip(lines, best, strict=True):
         if not steps or steps[-1][1] != units:
             steps.append((line.true_count, units))
-    return Ramp(tuple(steps) or ((0, 1),))
+    if len(steps) > 1:  # below the first step its own units are wagered, so it may begin anywhere
+        steps[0] = (steps[1][0] - 1, steps[0][1])
+    return Ramp(tuple(steps) if len(steps) > 1 else ((0, steps[0][1]),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.cards.counts import Count
 from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.basic_strategy import (
     basic_strategy,
@@ -11,6 +12,7 @@ from pitboss.games.blackjack.basic_strategy import (
     chart_expectation,
     chart_expectation_against,
 )
+from pitboss.games.blackjack.best_indices import best_indices
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exchange import exchange_of
 from pitboss.games.blackjack.hand_analysis import analyze_hand
@@ -24,6 +26,7 @@ from pitboss.games.strategy import (
     ChartDocument,
     DealtHand,
     Grid,
+    IndexAdvice,
     Legend,
     Part,
     TextTable,
@@ -33,6 +36,7 @@ from pitboss.games.twentyone.advice import grid_document, grid_of, percent, spli
 from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.games.twentyone.dealer_hands import values_in
 from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
+from pitboss.games.twentyone.simulation.index_plays import name_of, write_index_plays
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
@@ -108,6 +112,18 @@ class BlackjackStrategy:
         return Advice(
             document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rule_words(told)
         )
+
+    def indices(self, choices: TableChoices, count: Count) -> IndexAdvice:
+        """Return the true counts of a count from which decisions change."""
+        found = best_indices(_own(choices), count)
+        named = count.name or count.title or "own tags"
+        document = {
+            "game": BLACKJACK.name,
+            "count": named,
+            "insurance": found.insurance,
+            "plays": {name_of(place): str(play) for place, play in found.plays.items()},
+        }
+        return IndexAdvice(document, write_index_plays(found, "Index plays by the best charts", named))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
         """Return the odds of the Blackjack Wager for a player who goes by this chart."""

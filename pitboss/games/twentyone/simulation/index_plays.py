@@ -82,10 +82,10 @@ def read_index_plays(document: Mapping[str, object]) -> IndexPlays:
         raise Mistake(f"is a true count such as 3, not {insurance!r}", at="insurance")
     if not isinstance(plays, Mapping):
         raise Mistake(f"is a table: {_HOW}", at="plays")
-    return IndexPlays({_place(name): _play(name, text) for name, text in plays.items()}, insurance)
+    return IndexPlays({place_of(name): _play(name, text) for name, text in plays.items()}, insurance)
 
 
-def _place(name: str) -> Place:
+def place_of(name: str) -> Place:
     """Return the place of `16 v T`, `A7 v 2` or `88 v A` on a chart."""
     hand, _, up = (part.strip().upper() for part in name.partition(" v "))
     up_card = _UPS.get(up)
@@ -117,7 +117,7 @@ def _play(name: str, text: object) -> IndexPlay:
     play = IndexPlay(Cell(found["cell"]), int(found["at"]), Cell(found["other"]) if found["other"] else None)
     if abs(play.at) > GREATEST:
         raise Mistake(f"a true count is at most {GREATEST}, not {play.at}", at=f"plays, {name}")
-    if _place(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.other)):
+    if place_of(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.other)):
         raise Mistake("a total cannot be split: name a pair, such as 88", at=f"plays, {name}")
     return play
 

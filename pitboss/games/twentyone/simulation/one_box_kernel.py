@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.games.twentyone.simulation import kernel as general
-from pitboss.games.twentyone.simulation.kernel import count_hands, finish_dealer, play_split, scratch_buffers, zeros
+from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers, zeros
 from pitboss.games.twentyone.simulation.kernel_tables import SPLIT, BoxTables, Ints, RoundCards, Scratch, Table
+from pitboss.games.twentyone.simulation.settling_kernel import count_hands
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.count_kernel import (
     BINS,

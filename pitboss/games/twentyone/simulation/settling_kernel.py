@@ -1,0 +1,82 @@
+"""Kernel part that counts a finished round: every hand, the other wagers, and what the counters won."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.games.twentyone.simulation.adjustments_kernel import adjust
+from pitboss.games.twentyone.simulation.counting_kernel import count_counters
+from pitboss.games.twentyone.simulation.kernel_tables import (
+    ADJUSTED,
+    ENDINGS,
+    WAGERED,
+    BoxTables,
+    Ints,
+    RoundCards,
+    Scratch,
+    TwentyOneTables,
+)
+from pitboss.games.twentyone.simulation.wager_kernel import count_wagers
+from pitboss.simulation.count_kernel import COUNTED
+from pitboss.simulation.kernel import Counters
+from pitboss.simulation.shuffling import Cards, Words
+
+
+def count_hands(played: int, dealer: np.uint64, tables: BoxTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """Count every hand, and split hands after the first once more; return the total win."""
+    hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
+    main = np.int64(0)
+    for of_hand in range(played):
+        cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
+        counts[cell] += 1
+        main += tables.hands.main_nets[cell]
+    if played > hands:
+        for hand in range(hands):
+            for of_hand in range(begins[hand] + 1, begins[hand + 1]):
+                counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
+    return main
+
+
+def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.float64:
+    """Return the sum of the squares of what each initial wager wins, its split hands taken together."""
+    endings, begins = scratch.endings, scratch.begins
+    found = np.float64(0)
+    for hand in range(tables.seating.hands):
+        won = np.int64(0)
+        for of_hand in range(begins[hand], begins[hand + 1]):
+            won += tables.hands.main_nets[(np.uint64(endings[of_hand]) << np.uint64(6)) + dealer]
+        found += np.float64(won) * np.float64(won)
+    return found
+
+
+def settle_round(
+    state: Words,
+    shoe: Cards,
+    dealt: RoundCards,
+    played: int,
+    tables: TwentyOneTables,
+    counters: Counters,
+    scratch: Scratch,
+) -> np.int64:
+    """Count a finished round and add to the sums of squares; return its win."""
+    squares, counts = counters.squares, counters.counts
+    boxes, wagers = BoxTables(tables.seating, tables.hands, tables.counting), len(scratch.by_wager)
+    main = count_hands(played, dealt.dealer, boxes, counts, scratch)
+    if tables.seating.hands > 1:
+        squares[wagers + 2] += squares_by_hand(dealt.dealer, boxes, scratch)
+    side = np.int64(0)
+    if WAGERED:
+        side = count_wagers(state, shoe, dealt, tables, counts, scratch)
+    if ADJUSTED:
+        more, aside = adjust(state, shoe, dealt, tables, counts, scratch)
+        main += more
+        side += aside
+    squares[0] += np.float64(main) * np.float64(main)
+    team = np.int64(0)
+    if COUNTED:
+        team = count_counters(main, dealt, tables, scratch, squares)
+    for wager in range(wagers if ADJUSTED or tables.seating.hands > 1 else 0):
+        squares[wager + 2] += np.float64(scratch.by_wager[wager]) * np.float64(scratch.by_wager[wager])
+    main += side
+    squares[1] += np.float64(main) * np.float64(main)
+    return team if COUNTED else main
