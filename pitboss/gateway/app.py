@@ -31,6 +31,7 @@ from pitboss.gateway.routes import (
     pages,
     people,
     questions,
+    robots,
     settings,
     simulations,
     tables,
@@ -39,13 +40,14 @@ from pitboss.gateway.routes import (
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
+from pitboss.house.companions import Companions
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 
 ROUTERS: Final = (
-    people, own_play, tables, journals, hints, settings, words, questions, simulations, disputes, approvals, cashier,
-    accounts, exports, health, live, pages,
+    people, own_play, tables, journals, hints, settings, robots, words, questions, simulations, disputes, approvals,
+    cashier, accounts, exports, health, live, pages,
 )  # fmt: skip
 
 
@@ -69,6 +71,7 @@ def make_app(
         analysts=Analysts(gateway_settings.analysts),
         simulations=Simulations(gateway_settings.simulations, submission),
         sockets=Sockets(),
+        companions=Companions(house, people),
         submission=submission,
     )
 

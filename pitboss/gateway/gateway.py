@@ -14,6 +14,7 @@ from pitboss.gateway.rates import Rates
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
+from pitboss.house.companions import Companions
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
@@ -42,6 +43,7 @@ class Gateway:
     analysts: Analysts
     simulations: Simulations
     sockets: Sockets
+    companions: Companions
     submission: str
     """The text of the submission that the house has opened."""
 
@@ -54,5 +56,6 @@ class Gateway:
 
     async def close(self) -> None:
         """End what the gateway has started."""
+        await self.companions.close()
         await self.simulations.close()
         await self.analysts.close()

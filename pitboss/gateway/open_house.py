@@ -88,6 +88,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         await _ready(house)
         _avoid_pauses()
         stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
+        stack.callback(asyncio.create_task(app.state.gateway.companions.sweep(), name="robots").cancel)
         opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
         server.on_open = lambda: announce(opened)
         await server.serve([socket])

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pitboss.errors import Mistake
+from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decision
 from pitboss.games.sight import Sight
-from pitboss.robots.decisions import decide, is_asked, player_of, safe_decision, tag_of
 from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient, Refused
 from pitboss.robots.http import HttpClient
@@ -19,7 +19,7 @@ from pitboss.robots.live import GIVE_UP, LiveTable, refused
 from pitboss.robots.pace import Pace
 from pitboss.robots.snapshots import fill
 from pitboss.robots.wagering import Wagering
-from pitboss.robots.wire import Act, Frame, Happened, Listing, Ready, Snapshot
+from pitboss.robots.wire import Act, Frame, Happened, Listing, Ready, Snapshot, tag_of
 from pitboss.round.betting import BetMade, StakesAdded, StakesMoved, StakesWanted
 from pitboss.round.events import Event, Placed, RoundBegan, RoundEnded, TakenBack
 from pitboss.round.inputs import Input, Left, Sat, WagerPlaced

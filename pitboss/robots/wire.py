@@ -113,6 +113,11 @@ Act = Input | Ready
 """What a player sends."""
 
 
+def tag_of(act: Act) -> str:
+    """Return the type of an act, as it is on the wire."""
+    return str(act.__struct_config__.tag)
+
+
 class Done(Struct, frozen=True):
     """An act that was carried out: the version of the table after it, and what happened."""
 

@@ -15,13 +15,15 @@ from pitboss.house.people.accounts import new_id
 from pitboss.house.people.names import name_key
 from pitboss.house.roles import HouseRole, Person
 
+ROBOT = "Robot"
+"""What robots of the house are called, with a number; no person can choose such a name without an administrator."""
 MOST_FORGOTTEN = 500
 """Guests who are forgotten in one transaction, so that it stays short."""
 
 
-def add_guest(connection: Connection, play_money: int, at: int) -> Person:
-    """Add a guest under a name that nobody has, with play money in the wallet."""
-    person = _named_guest(connection, at)
+def add_guest(connection: Connection, play_money: int, at: int, called: str = "Guest") -> Person:
+    """Add a guest under a name that nobody has, with play money in the wallet; `called` comes before its number."""
+    person = _named_guest(connection, at, called)
     if play_money:
         post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=person.id)], at)
     return person
@@ -46,9 +48,9 @@ def forget_guests(connection: Connection, unused_since: int, at: int) -> int:
     return len(gone[:MOST_FORGOTTEN])
 
 
-def _named_guest(connection: Connection, at: int) -> Person:
+def _named_guest(connection: Connection, at: int, called: str) -> Person:
     roles = frozenset({HouseRole.GUEST})
-    for name in _names():
+    for name in _names(called):
         person = Person(new_id(), name, roles)
         row = {"id": person.id, "name": name, "name_key": name_key(name), "roles": HouseRole.GUEST.value, "created": at}
         try:
@@ -60,10 +62,10 @@ def _named_guest(connection: Connection, at: int) -> Person:
     raise AssertionError("names never end")
 
 
-def _names() -> Iterator[str]:
+def _names(called: str) -> Iterator[str]:
     """Yield random names, longer ones if the short ones are taken."""
     for digits in (4, 4, 4, 6, 6, 9, 9, 18):
-        yield f"Guest {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
+        yield f"{called} {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
 
 
 def _forget(connection: Connection, id: str, at: int) -> None:

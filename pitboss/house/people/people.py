@@ -20,7 +20,7 @@ from pitboss.house.money import wallet
 from pitboss.house.office.books import EntryLine, Holding, entries_of, holding_of
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.people.accounts import read_roles
-from pitboss.house.people.guests import add_guest, forget_guests
+from pitboss.house.people.guests import ROBOT, add_guest, forget_guests
 from pitboss.house.people.login_limits import LoginLimits
 from pitboss.house.people.names import clean_name, name_key
 from pitboss.house.people.passwords import Passwords
@@ -85,6 +85,10 @@ class People:
         self._checks.shutdown()
 
     # Guests
+
+    async def new_robot(self) -> Person:
+        """Add a robot of the house: a guest with play money and without a session."""
+        return await asyncio.to_thread(self._new_robot, self._now())
 
     async def new_guest(self) -> tuple[Person, Token]:
         """Add a guest with play money, and begin a session."""
@@ -183,6 +187,10 @@ class People:
 
     def _now(self) -> int:
         return microseconds_of(self._clock())
+
+    def _new_robot(self, at: int) -> Person:
+        with self._database.writing() as connection:
+            return add_guest(connection, self.settings.play_money, at, ROBOT)
 
     def _new_guest(self, at: int) -> tuple[Person, Token]:
         with self._database.writing() as connection:

@@ -1,4 +1,4 @@
-"""What a robot decides when its seat is asked: by the player of the game, or by a word that costs nothing."""
+"""What a robot decides when its seat is asked: by the player of its game, or by a word that costs nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 from pitboss.games.player import Player
 from pitboss.games.registry import game, is_game
 from pitboss.games.sight import Sight
-from pitboss.robots.wire import Act
 from pitboss.round.betting import Acted, ActionWanted
 from pitboss.round.inputs import Decision, Input
 from pitboss.round.requests import DecisionWanted, Request
@@ -66,8 +65,3 @@ def safe_decision(wanted: Request, seat: int) -> Input:
 
 def _safe_word(words: tuple[str, ...]) -> str:
     return next((word for word in SAFE_WORDS if word in words), words[0])
-
-
-def tag_of(act: Act) -> str:
-    """Return the type of an act, as it is on the wire."""
-    return str(act.__struct_config__.tag)

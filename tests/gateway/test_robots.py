@@ -1,0 +1,134 @@
+"""Robots that keep a player company: they wager after the player, decide by themselves, and leave with the player."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pitboss.house.database.database import Database
+from support.gateway import error_of
+from support.real_gateway import act, open_floor, post
+
+SECONDS = 20
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + SECONDS
+    while not is_so():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.02)
+
+
+def names_at(client: TestClient, table: str) -> list[str]:
+    names: dict[str, str] = client.get(f"/api/tables/{table}").json()["house"]["names"]
+    return list(names.values())
+
+
+def robots_at(client: TestClient, table: str) -> int:
+    return sum(name.startswith("Robot ") for name in names_at(client, table))
+
+
+def ask_for(client: TestClient, table: str, robots: int) -> Any:
+    return client.put(f"/api/tables/{table}/robots", json={"robots": robots, "seconds": 0})
+
+
+def sit(client: TestClient, table: str, seat: int) -> bool:
+    """Let a client sit down with chips; return whether it sits."""
+    brought = post(client, f"/api/tables/{table}/buy-in", {"amount": 50_000})
+    return bool(brought.status_code == 200 and act(client, table, type="sat", seat=seat).status_code == 200)
+
+
+def play_blackjack(client: TestClient, seat: int) -> dict[str, Any]:
+    """Play a round at BJ-1, standing on everything; return it."""
+    number = client.get("/api/tables/BJ-1").json()["round"] + 1
+    assert act(client, "BJ-1", type="wager", seat=seat, wager="blackjack", amount=1_000).status_code == 200
+    until(lambda: len(client.get("/api/tables/BJ-1").json()["house"]["ready"]) == robots_at(client, "BJ-1"))
+    assert act(client, "BJ-1", type="ready", seat=seat).status_code == 200
+    for _ in range(1_000):
+        view = client.get("/api/tables/BJ-1").json()["view"]
+        if view["round"] and view["round"]["number"] == number and view["round"]["over"]:
+            return dict(client.get(f"/api/tables/BJ-1/rounds/{number}").json())
+        mine = [asked for asked in view["asked"] if asked["seat"] == seat]
+        if mine:
+            words = [choice["word"] for choice in mine[0]["choices"]]
+            act(client, "BJ-1", type="decision", seat=seat, choose="stand" if "stand" in words else "decline")
+        time.sleep(0.02)
+    raise AssertionError("the round does not end")
+
+
+def test_robots_play_along_and_leave_with_the_player(database: Database) -> None:
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "BJ-1", 4)
+        assert ask_for(guest, "BJ-1", 3).json() == {"robots": 3, "seconds": 0.0}
+        until(lambda: robots_at(guest, "BJ-1") == 3)
+        played = play_blackjack(guest, 4)
+        seats = {line["seat"] for line in played["lines"] if " on blackjack " in f"{line['text']} "}
+        assert len(seats) == 4
+        assert not any(line["by_house"] for line in played["lines"])  # nobody's time was up
+        assert ask_for(guest, "BJ-1", 1).status_code == 200
+        until(lambda: robots_at(guest, "BJ-1") == 1)
+        assert act(guest, "BJ-1", type="left", seat=4).status_code == 200
+        until(lambda: names_at(guest, "BJ-1") == [])
+
+
+def test_robots_wait_for_the_player_to_wager(database: Database) -> None:
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "MINI-1", 1)
+        assert ask_for(guest, "MINI-1", 2).status_code == 200
+        until(lambda: robots_at(guest, "MINI-1") == 2)
+        time.sleep(0.2)
+        seen = guest.get("/api/tables/MINI-1").json()
+        assert seen["house"]["clock"] is None
+        assert not any(seat["wagers"] for seat in seen["view"]["seats"])
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "robots", "says"),
+    [
+        ([], [], 1, "sit down first"),
+        ([4], [], 7, "at most 5 robots fit"),
+        ([4], [5], 1, "other people sit"),
+    ],
+    ids=["without a seat", "too many", "with other people"],
+)
+def test_robots_come_only_where_somebody_plays_alone(
+    database: Database, own: list[int], others: list[int], robots: int, says: str
+) -> None:
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert all(sit(guest, "BJ-1", seat) for seat in own)
+        assert all(sit(floor.guest(), "BJ-1", seat) for seat in others)
+        refused = ask_for(guest, "BJ-1", robots)
+        assert refused.status_code == 409
+        assert says in error_of(refused)["message"]
+
+
+def test_robots_do_not_come_to_a_physical_table(database: Database) -> None:
+    with open_floor(database, shadow=frozenset({"BJ-1"})) as floor:
+        assert "only where the house deals" in error_of(ask_for(floor.guest(), "BJ-1", 1))["message"]
+
+
+def test_robots_are_found_again_after_a_restart(database: Database) -> None:
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "BJ-1", 4)
+        ask_for(guest, "BJ-1", 2)
+        until(lambda: robots_at(guest, "BJ-1") == 2)
+        cookies = dict(guest.cookies)
+    with open_floor(database) as floor:
+        guest = floor.new_client()
+        guest.cookies.update(cookies)
+        assert robots_at(guest, "BJ-1") == 2
+        portal = floor.client.portal
+        assert portal is not None
+        sweeping = portal.start_task_soon(floor.app.state.gateway.companions.sweep)
+        assert act(guest, "BJ-1", type="left", seat=4).status_code == 200
+        until(lambda: names_at(guest, "BJ-1") == [])
+        sweeping.cancel()
