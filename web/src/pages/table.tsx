@@ -8,6 +8,7 @@ import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { texts } from "../texts/index.ts";
 import { Away } from "../panels/away.tsx";
+import { CompanySheet } from "../panels/company.tsx";
 import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { winnersOf } from "../roads/roads.ts";
@@ -29,7 +30,7 @@ import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
-type Sheet = { sit: number } | "buy" | "layout" | null;
+type Sheet = { sit: number } | "buy" | "layout" | "company" | null;
 
 export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -71,7 +72,7 @@ function Table({ scene }: { scene: Scene }) {
   return (
     <>
       <Defs />
-      <Bar scene={scene} isPhone={isPhone} buy={() => { open("buy"); }} showLayout={() => { open("layout"); }} />
+      <Bar scene={scene} isPhone={isPhone} buy={() => { open("buy"); }} showLayout={() => { open("layout"); }} showCompany={() => { open("company"); }} />
       {isPhone
         ? <PhoneTable scene={scene} sit={sit} />
         : (
@@ -87,6 +88,7 @@ function Table({ scene }: { scene: Scene }) {
         )}
       <Away scene={scene} />
       {sheet === "layout" && <ApprovedLayout id={listing.id} title={scene.layout.title} close={close} />}
+      {sheet === "company" && <CompanySheet scene={scene} close={close} />}
       {sheet === "buy" && <SitSheet scene={scene} seat={null} close={close} />}
       {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}
     </>
@@ -133,7 +135,7 @@ function middleSeat({ layout, state }: Scene): number | null {
   return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
 }
 
-function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void }) {
+function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void; showCompany: () => void }) {
   const { store, listing, layout } = scene;
   const told = store.told.value ?? scene.state;
   const live = store.live.value;
@@ -148,7 +150,7 @@ function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boole
       <span class={`tag ${connection}`} role="status"><span class="dot" />{connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}</span>
       {!isPhone && <span class="tag">{texts.playMoney}</span>}
       <div class="balance"><b class="num">{dollars(stack)}</b><small>{texts.table.onTable}</small></div>
-      <TableMenu scene={scene} buy={buy} showLayout={showLayout} />
+      <TableMenu scene={scene} buy={buy} showLayout={showLayout} showCompany={showCompany} />
     </>
   );
   return (

@@ -1,9 +1,9 @@
 /** What a person may choose for this browser. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Signal } from "@preact/signals";
 import { hand, motion, pace, reveal, suits, theme } from "../state/settings.ts";
 import { texts } from "../texts/index.ts";
+import { Choose } from "./choose.tsx";
 import { Icon } from "./icon.tsx";
 
 export function SettingsSheet({ close }: { close: () => void }) {
@@ -25,21 +25,5 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <Choose name="pace" title={words.pace} value={pace} options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }} />
       <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
     </div>
-  );
-}
-
-function Choose<T extends string>({ name, title, value, options }: { name: string; title: string; value: Signal<T>; options: Record<T, string> }) {
-  return (
-    <fieldset class="choose">
-      <legend class="caps">{title}</legend>
-      <div class="segments">
-        {(Object.entries(options) as [T, string][]).map(([option, label]) => (
-          <label key={option} class="segment">
-            <input type="radio" name={name} checked={value.value === option} onChange={() => { value.value = option; }} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

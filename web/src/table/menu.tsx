@@ -6,7 +6,7 @@ import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { Scene } from "./scene.ts";
 
-export function TableMenu({ scene, buy, showLayout }: { scene: Scene; buy: () => void; showLayout: () => void }) {
+export function TableMenu({ scene, buy, showLayout, showCompany }: { scene: Scene; buy: () => void; showLayout: () => void; showCompany: () => void }) {
   const [isOpen, open] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
@@ -24,6 +24,7 @@ export function TableMenu({ scene, buy, showLayout }: { scene: Scene; buy: () =>
       {isOpen && (
         <ul class="menu">
           {item(texts.table.buy, buy)}
+          {item(texts.company.title, showCompany, you.seats.length === 0 || scene.listing.dealing === "shadow")}
           {item(texts.table.leave, () => { void scene.store.leave(); }, you.seats.length === 0)}
           {item(texts.table.cashOut, () => { void scene.store.cashOut(); }, you.stack === 0)}
           {item(texts.table.approved, showLayout)}

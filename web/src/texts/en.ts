@@ -202,6 +202,11 @@ export const en = {
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
     name: (rank: string, suit: string) => `${rank} of ${suit}`,
   },
+  company: {
+    title: "Play alone or with robots", called: "Robot ", robots: "Robots", none: "None",
+    lead: "Robots wager when you do, play by basic strategy and leave with you. One seat stays free for people.",
+    play: (count: number) => (count === 0 ? "Play alone" : count === 1 ? "Play with 1 robot" : `Play with ${count} robots`),
+  },
   away: {
     title: "While you were away", close: "Put away", more: (count: number) => `${count} earlier ${count === 1 ? "event" : "events"} are in the rounds.`,
     seat: (place: string, isTaken: boolean) => (isTaken ? `${place} was taken.` : `${place} is free.`),

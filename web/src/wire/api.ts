@@ -57,7 +57,7 @@ export class Refused extends Error {
 /** Offline, or the house is closed. */
 export const NO_ANSWER = 0;
 
-export async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, key?: string): Promise<T> {
+export async function call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, key?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key !== undefined) headers["Idempotency-Key"] = key;
