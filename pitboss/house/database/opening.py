@@ -9,8 +9,9 @@ from msgspec import Struct, field
 from sqlalchemy import Row, bindparam, select, update
 
 from pitboss.house.database.database import Database
+from pitboss.house.database.pipeline import Values
 from pitboss.house.database.schema import JOURNAL, RECORD
-from pitboss.house.database.statements import Statement, Values
+from pitboss.house.database.statements import Statement
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.journal.entries import Opened, entry_of
 from pitboss.journal.record import Identity, Record, time_of

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from sqlalchemy import Connection, LargeBinary, Table, Text
 
-from sqlalchemy import Connection, CursorResult, LargeBinary, Table, Text
-
-Values = tuple[Any, ...]
+from pitboss.house.database.pipeline import Ran, Values, queue_of
 
 
 class Statement:
@@ -15,9 +13,11 @@ class Statement:
     def __init__(self, sql: str) -> None:
         self._of = {"sqlite": sql, "postgresql": sql.replace("?", "%s")}
 
-    def run(self, connection: Connection, *rows: Values) -> CursorResult[Any]:
-        """Run it for each row, in their order."""
-        sql = self._of[connection.dialect.name]
+    def run(self, connection: Connection, *rows: Values) -> Ran:
+        """Run it for each row, in their order; within a pipeline, send it."""
+        sql, queue = self._of[connection.dialect.name], queue_of(connection)
+        if queue is not None:
+            return queue.send(sql, rows)
         return connection.exec_driver_sql(sql, rows[0] if len(rows) == 1 else list(rows))
 
 

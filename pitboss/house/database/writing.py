@@ -12,7 +12,16 @@ import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 
-from pitboss.house.database.change import AnsweredBefore, Change, LostTable, MeterMoved, MeterShare, NotWritten
+from pitboss.house.database.change import (
+    AnsweredBefore,
+    Change,
+    LostTable,
+    MeterMoved,
+    MeterShare,
+    NotEnough,
+    NotWritten,
+)
+from pitboss.house.database.pipeline import UNKNOWN, Ran, Values, pipelined, refused_by
 from pitboss.house.database.postings import lock_accounts, post
 from pitboss.house.database.schema import (
     ANSWER,
@@ -26,11 +35,12 @@ from pitboss.house.database.schema import (
     SEAT,
     SIGNED,
 )
-from pitboss.house.database.statements import Insertion, Statement, Values
+from pitboss.house.database.statements import Insertion, Statement
 from pitboss.journal.record import Checkpoint, microseconds
 
 _BAD_VALUE = (IntegrityError, DataError, InterfaceError, ProgrammingError, UnicodeError, OverflowError)
 """Errors of one change; any other error is the database's, and concerns the whole transaction."""
+_ANSWERED = "this key was answered already: nothing was written"
 
 
 def write_together(connection: Connection, changes: Sequence[Change], at: int) -> None:
@@ -38,7 +48,7 @@ def write_together(connection: Connection, changes: Sequence[Change], at: int) -
     try:
         _write(connection, _in_order(changes), at)
     except _BAD_VALUE as error:
-        raise _not_accepted(error) from error
+        raise (AnsweredBefore(_ANSWERED) if _is_of_answers(error) else _not_accepted(error)) from error
 
 
 def write_apart(connection: Connection, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
@@ -63,17 +73,44 @@ def _attempt(connection: Connection, change: Change, at: int) -> NotWritten | No
     return None
 
 
+def _is_of_answers(error: Exception) -> bool:
+    """Whether PostgreSQL refuses a second answer under a key, which is told at the end of a pipeline."""
+    return isinstance(error, IntegrityError) and refused_by(error) == ANSWER.name
+
+
 def _not_accepted(error: Exception) -> NotWritten:
     reason = str(getattr(error, "orig", error)).partition("\n")[0]
     return NotWritten(f"the database does not accept this change: {reason}")
 
 
+Expected = list[tuple[Ran, int, NotWritten]]
+"""Statements that may find nothing, with how many rows they have to find, and why nothing was written otherwise."""
+
+
 def _write(connection: Connection, changes: list[Change], at: int) -> None:
-    _move_heads(connection, changes)
+    """Send every statement, and then look at what came of them: what one has found explains why a later one fails."""
+    expected: Expected = []
+    with pipelined(connection):
+        try:
+            _send(connection, changes, at, expected)
+            _check(expected)
+        except (IntegrityError, NotEnough):
+            _check(expected)
+            raise
+
+
+def _check(expected: Expected) -> None:
+    for ran, rows, otherwise in expected:
+        if ran.rowcount not in (rows, UNKNOWN):
+            raise otherwise
+
+
+def _send(connection: Connection, changes: list[Change], at: int, expected: Expected) -> None:
+    _move_heads(connection, changes, expected)
     _answer(connection, changes, at)
     post(connection, [posting for change in changes for posting in change.postings], at)
     _add_balances(connection, changes)
-    _move_meters(connection, changes)
+    _move_meters(connection, changes, expected)
     for insertion, rows_of in _ROWS:
         insertion.run(connection, [row for change in changes for row in rows_of(change)])
     _LOG.run(connection, [row for change in changes for row in _log_rows(change, at)])
@@ -87,11 +124,10 @@ _MOVE_HEAD = Statement(
 )
 
 
-def _move_heads(connection: Connection, changes: list[Change]) -> None:
+def _move_heads(connection: Connection, changes: list[Change], expected: Expected) -> None:
     """Move each head from where its owner left it; a change without records holds the head in place."""
-    moved = _MOVE_HEAD.run(connection, *map(_head_row, changes)).rowcount
-    if moved != len(changes):
-        raise LostTable("another process has this table now, or has written to it: nothing was written")
+    lost = LostTable("another process has this table now, or has written to it: nothing was written")
+    expected.append((_MOVE_HEAD.run(connection, *map(_head_row, changes)), len(changes), lost))
 
 
 def _head_row(change: Change) -> Values:
@@ -123,7 +159,7 @@ def _answer(connection: Connection, changes: list[Change], at: int) -> None:
     try:
         _ANSWERS.run(connection, rows)
     except IntegrityError:
-        raise AnsweredBefore("this key was answered already: nothing was written") from None
+        raise AnsweredBefore(_ANSWERED) from None
 
 
 _HELD = Statement("SELECT amount FROM balance WHERE account = ?")
@@ -151,27 +187,26 @@ _MOVE_METER = Statement(
 _SHARES = Insertion(METER_SHARE, "ON CONFLICT (link, journal_id) DO UPDATE SET moved = excluded.moved")
 
 
-def _move_meters(connection: Connection, changes: list[Change]) -> None:
+def _move_meters(connection: Connection, changes: list[Change], expected: Expected) -> None:
     """Move linked meters; those whose value was read go first, for nothing has moved them yet."""
     shares = [(share, change.journal) for change in changes for share in change.meters]
     shares.sort(key=lambda each: (each[0].link, each[0].read is None))
     for share, _ in shares:
-        _move_meter(connection, share)
+        moved_on = MeterMoved(f"the meter {share.link} has moved since it was read: nothing was written")
+        expected.append((_move_meter(connection, share), 1, moved_on))
     moved = {(share.link, journal): share.moved for share, journal in shares}
     _SHARES.run(connection, [(*key, each) for key, each in moved.items()])
 
 
-def _move_meter(connection: Connection, share: MeterShare) -> None:
+def _move_meter(connection: Connection, share: MeterShare) -> Ran:
     link = share.link
     match share.read:
         case None:
-            done = _MOVE_METER.run(connection, (link,))
+            return _MOVE_METER.run(connection, (link,))
         case 0:
-            done = _BEGIN_READ_METER.run(connection, (link,))
+            return _BEGIN_READ_METER.run(connection, (link,))
         case version:
-            done = _MOVE_READ_METER.run(connection, (link, version))
-    if done.rowcount != 1:
-        raise MeterMoved(f"the meter {link} has moved since it was read: nothing was written")
+            return _MOVE_READ_METER.run(connection, (link, version))
 
 
 # Records, secrets, signed heads, rounds and lines of the log

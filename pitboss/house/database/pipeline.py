@@ -1,0 +1,124 @@
+"""Send the statements of a transaction to PostgreSQL without waiting for the answer to each: one round trip for all.
+
+psycopg queues them in pipeline mode; the server runs them in order, so rows are locked in the order in which they are
+sent. SQLAlchemy looks at every answer at once, so within a pipeline statements go to the driver itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+if TYPE_CHECKING:
+    import psycopg
+
+Values = tuple[Any, ...]
+UNKNOWN: Final = -1
+_PIPELINE: Final = "pitboss pipeline"
+
+
+class Ran(Protocol):
+    """What came of a statement; within a pipeline, asking waits for everything that was sent."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it has found; UNKNOWN if it was not run, because an earlier one has failed."""
+        ...
+
+    def scalar_one_or_none(self) -> Any:
+        """Return the only value that it has found, or None."""
+        ...
+
+
+@contextmanager
+def pipelined(connection: Connection) -> Iterator[None]:
+    """Send what the block runs without waiting, and wait at its end; on SQLite, nothing has to wait."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
+    info = connection.info  # of the driver's connection, which may be lost meanwhile
+    with _explained(connection, driver), driver.pipeline() as pipeline:
+        info[_PIPELINE] = queue = Queue(connection, driver, pipeline)
+        try:
+            yield
+            queue.wait()
+        finally:
+            del info[_PIPELINE]
+
+
+def queue_of(connection: Connection) -> Queue | None:
+    """Return the queue of the pipeline that a connection is in, if any."""
+    queue: Queue | None = connection.info.get(_PIPELINE)
+    return queue
+
+
+def refused_by(error: IntegrityError) -> str | None:
+    """Return the table whose constraint PostgreSQL has found broken; None on SQLite, which tells it in words."""
+    diagnosis = getattr(error.orig, "diag", None)
+    table: str | None = getattr(diagnosis, "table_name", None)
+    return table
+
+
+class Queue:
+    """The statements that were sent in a pipeline and are not answered yet."""
+
+    def __init__(self, connection: Connection, driver: psycopg.Connection[Any], pipeline: psycopg.Pipeline) -> None:
+        self._connection = connection
+        self._driver = driver
+        self._pipeline = pipeline
+        self._waits = False
+        """Whether answers are still to come; after an error, none is waited for."""
+
+    def send(self, sql: str, rows: Sequence[Values]) -> Ran:
+        """Send a statement, for each of several rows; an earlier one's error may be raised here."""
+        cursor, self._waits = self._driver.cursor(), False
+        with _explained(self._connection, self._driver):
+            if len(rows) == 1:
+                cursor.execute(sql, rows[0])
+            else:
+                cursor.executemany(sql, rows)
+        self._waits = True
+        return _Sent(self, cursor)
+
+    def wait(self) -> None:
+        """Wait for the answers to everything that was sent."""
+        if self._waits:
+            self._waits = False
+            with _explained(self._connection, self._driver):
+                self._pipeline.sync()
+
+
+class _Sent:
+    def __init__(self, queue: Queue, cursor: psycopg.Cursor[Any]) -> None:
+        self._queue = queue
+        self._cursor = cursor
+
+    @property
+    def rowcount(self) -> int:
+        self._queue.wait()
+        return self._cursor.rowcount
+
+    def scalar_one_or_none(self) -> Any:
+        self._queue.wait()
+        found = self._cursor.fetchone()
+        return None if found is None else found[0]
+
+
+@contextmanager
+def _explained(connection: Connection, driver: psycopg.Connection[Any]) -> Iterator[None]:
+    """Raise the driver's errors as SQLAlchemy does, and drop a connection that was lost."""
+    import psycopg
+
+    try:
+        yield
+    except psycopg.Error as error:
+        if driver.closed and not connection.invalidated:
+            connection.invalidate(error)
+        raise DBAPIError.instance(
+            None, None, error, psycopg.Error, connection_invalidated=driver.closed, dialect=connection.dialect
+        ) from error
