@@ -15,6 +15,8 @@ from pitboss.submission import load
 
 if TYPE_CHECKING:
     from pitboss.documents.pages import Report, Written
+    from pitboss.protection.exposure import Exposure
+    from pitboss.submission import SubmittedTable
 
 F = TypeVar("F", bound=Callable[..., object])
 PAPERS = ("letter", "a4")
@@ -56,14 +58,33 @@ def submission(file: str, output: str | None, paper: str, as_json: bool) -> None
 @click.argument("file")
 @click.argument("wager")
 @click.option("--table", "id", metavar="ID", help="Only this table of the submission.")
+@click.option("--shoes", type=click.IntRange(1), help="Deal so many shoes to show what a card counter wins.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the shoes.")
 @written_options
-def wager(file: str, wager: str, id: str | None, output: str | None, paper: str, as_json: bool) -> None:
+def wager(
+    file: str, wager: str, id: str | None, shoes: int | None, seed: int, output: str | None, paper: str, as_json: bool
+) -> None:
     """Write the papers for a new WAGER or paytable of the submission in FILE: true odds and house advantage."""
     name = _output(output, f"wager-{Path(wager).name}")
     floor = load(Path(file))
-    from pitboss.documents.reports.wager import wager_report
+    from pitboss.documents.reports.wager import tables_offering, wager_report
 
-    _write(wager_report(floor, wager, id), name, paper, as_json)
+    first = tables_offering(floor, wager, id)[0]
+    _write(wager_report(floor, wager, id, _exposure(first, wager, shoes, seed)), name, paper, as_json)
+
+
+def _exposure(table: SubmittedTable, wager: str, shoes: int | None, seed: int) -> Exposure | None:
+    """Return how a wager depends on the cards that are gone; None where nothing can be counted, or only by play."""
+    from pitboss.api.exposure import exposure
+
+    if shoes is not None:
+        return exposure(table, wager, shoes=shoes, seed=seed)
+    if table.odds(wager).played is not None:
+        return None
+    try:
+        return exposure(table, wager)
+    except Mistake:
+        return None
 
 
 @report.command()

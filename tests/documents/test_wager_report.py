@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss import Mistake
+from pitboss import Mistake, exposure, new_table
 from pitboss.documents.pages import Blank, Drawing, Report, Table, plain
 from pitboss.documents.reports.wager import true_odds, wager_report
 from support.report_words import text_of
@@ -77,3 +77,28 @@ def test_a_wager_that_nobody_offers_or_that_several_games_offer_is_refused() -> 
         wager_report(HOUSE, "super-6", "MB-1")
     with pytest.raises(Mistake, match="there is no table 'MB-9'"):
         wager_report(HOUSE, "super-6", "MB-9")
+
+
+def test_card_counting_has_its_part_where_the_exposure_is_given() -> None:
+    """With one deck a ten that is gone takes 7/170 from insurance, 4.12 %; a nine gives 8/425, 1.88 %."""
+    table = new_table("blackjack", decks=1)
+    house = replace(HOUSE, tables={table.id: table})
+    report = wager_report(house, "insurance", exposure=exposure(table, "insurance"))
+    assert "Sensitivity: card counting" in [each.text for each in report.headings()]
+    heads, [row] = next(
+        ([column.head for column in part.columns], part.rows)
+        for part in report.parts
+        if isinstance(part, Table) and part.columns[0].head == "A"
+    )
+    effects = dict(zip(heads, map(plain, row), strict=True))
+    assert (effects["T"], effects["9"]) == ("-4.12", "+1.88")
+    assert "card counting" not in text_of(wager_report(house, "insurance"))
+
+
+@pytest.mark.slow
+def test_what_a_counter_wins_is_told_where_shoes_were_dealt() -> None:
+    table = HOUSE.tables["MB-2"]
+    found = exposure(table, "dragon-7", shoes=20, seed=1)
+    words = text_of(wager_report(HOUSE, "dragon-7", "MB-2", found))
+    assert "Average edge of the counter" in words
+    assert "20 shoes, seed 1" in words

@@ -21,6 +21,7 @@ from pitboss.documents.pages import (
     code,
     strong,
 )
+from pitboss.documents.reports.counting import counting_parts
 from pitboss.documents.reports.exhibits import layout_exhibit
 from pitboss.documents.reports.house_edges import letter_words, method_of, percent_words, theoretical_hold
 from pitboss.documents.sign import day_words
@@ -32,6 +33,7 @@ from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.words import game_words
 from pitboss.probability.wager_odds import LOSE, WagerOdds
+from pitboss.protection.exposure import Exposure
 from pitboss.submission import Submission, SubmittedTable
 
 DECKS = range(1, 9)
@@ -46,9 +48,14 @@ BLANKS = (
 """What only the operator can fill in, with the number of lines for it."""
 
 
-def wager_report(submission: Submission, wager: str, table: str | None = None) -> Report:
-    """Return the papers for a wager of a submission: of one table, or of all tables that offer it."""
-    tables = _offering(submission, wager, table)
+def wager_report(
+    submission: Submission, wager: str, table: str | None = None, exposure: Exposure | None = None
+) -> Report:
+    """Return the papers for a wager of a submission: of one table, or of all tables that offer it.
+
+    `exposure` is what `pitboss.exposure` says of the wager at the first of them, where card counting is to be shown.
+    """
+    tables = tables_offering(submission, wager, table)
     check_name(submission.facility, "the facility's name", "facility")
     title = tables[0].offers()[wager].section.title
     day = day_words(submission.approved)
@@ -63,11 +70,11 @@ def wager_report(submission: Submission, wager: str, table: str | None = None) -
         ),
         running=f"{submission.facility} · {title}",
         approved=f"Approved {day}",
-        parts=tuple(_parts(tables, wager)),
+        parts=tuple(_parts(tables, wager, exposure)),
     )
 
 
-def _offering(submission: Submission, wager: str, id: str | None) -> list[SubmittedTable]:
+def tables_offering(submission: Submission, wager: str, id: str | None = None) -> list[SubmittedTable]:
     """Return the tables of one game that offer a wager; refuse if there is none."""
     if id is not None and id not in submission.tables:
         raise Mistake(f"there is no table {id!r}{nearest(id, list(submission.tables))}", at="--table")
@@ -84,7 +91,7 @@ def _offering(submission: Submission, wager: str, id: str | None) -> list[Submit
     return found
 
 
-def _parts(tables: Sequence[SubmittedTable], wager: str) -> Iterator[Part]:
+def _parts(tables: Sequence[SubmittedTable], wager: str, exposure: Exposure | None) -> Iterator[Part]:
     first = tables[0]
     offer = first.offers()[wager]
     yield Heading("The wager")
@@ -96,6 +103,8 @@ def _parts(tables: Sequence[SubmittedTable], wager: str) -> Iterator[Part]:
     for alike in groups.values():
         yield from _figures(alike, wager)
     yield from _paytables(first, wager)
+    if exposure is not None:
+        yield from counting_parts(exposure)
     yield NewPage()
     yield Heading("Layout")
     yield layout_exhibit(first, f"Layout of table {first.id} with the area of the wager")
