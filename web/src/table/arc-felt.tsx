@@ -110,7 +110,9 @@ function Dealer({ scene }: { scene: Scene }) {
       {dealer && dealer.cards.length > 0 && (
         <g id="hand-dealer">
           <Hand scene={scene} hand={dealer} place="dealer" x={x} y={22} from={from} card={CARD} room={room} label={texts.table.dealer} gap={dealer.cards.length > 2 ? 0.6 : 1.12} />
-          <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
+          {scene.kind === "blitz"
+            ? <Total hand={dealer} x={x} y={127} size={13} isActive={false} isTwentyOne={false} delay={handArrival(scene, "dealer", dealer.cards.length)} />
+            : <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />}
         </g>
       )}
       {community && community.cards.length > 0 && (
@@ -132,8 +134,8 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const shown = hand.total === null ? showing(hand.cards) : null;
   return (
     <>
-      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={75} size={scene.kind === "blitz" ? 13 : 18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} anchor="end" />
-      {shown !== null && <text class="f-dim" x={x} y="108" font-size="11" text-anchor="end">{texts.table.showing}</text>}
+      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={96} size={18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} anchor="end" />
+      {shown !== null && <text class="f-dim" x={x} y="126" font-size="11" text-anchor="end">{texts.table.showing}</text>}
     </>
   );
 }
