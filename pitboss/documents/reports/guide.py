@@ -37,7 +37,7 @@ TERMS: tuple[tuple[str, str], ...] = (
     ("Push", "A tie. Nobody wins, and your bet comes back."),
     ("Meter", "A prize that grows with each bet made on it, until somebody wins it."),
 )
-FOR_TERM = ("25 for 1", 'Where a sign says "for", the prize is all that you get: your bet is a part of it.')
+FOR_TERM = ("25 for 1", "Where a sign says “for”, the prize is all that you get: your bet is a part of it.")
 
 
 def guide_report(submission: Submission, *, is_large: bool = False) -> Report:
@@ -66,7 +66,7 @@ def _parts(submission: Submission) -> Iterator[Part]:
     yield Items(
         (
             "Each table has its own limits and its own sign. If this guide and the sign differ, ask.",
-            "Bets go on the table before the first card. Once the cards are out, do not touch them.",
+            "Bets go on the table before the first card. After that, do not touch your chips until the round is over.",
             "You may stop at any time. Never bet money that you cannot afford to lose.",
         )
     )
