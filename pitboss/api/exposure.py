@@ -41,6 +41,7 @@ def exposure(
     tags: str | Count | None = None,
     trigger: float | None = None,
     depths: Sequence[int] = (),
+    knows: str | None = None,
     rounds_per_hour: int | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
@@ -51,6 +52,7 @@ def exposure(
     `of` is a game's id or a table of a submission; further keywords are options of the game. `tags` is a count to try:
     the name of a well-known one, tags as text, or a file; without it the best count of level 2 is tried. Without a
     `trigger` the true count from which it wins the most is found. `depths` are numbers of cards behind the cover card.
+    `knows` is "hole-card" for the edge and play of somebody who sees the dealer's hole card, or "burn-card".
 
     >>> import pitboss
     >>> found = pitboss.exposure("blackjack", "insurance", decks=1)
@@ -60,7 +62,11 @@ def exposure(
     asked = game_choices(of, options)
     exposed = exposed_wager(asked, wager, paytable, seat, boxes)
     count = count_of(tags) if tags is not None else None
+    if knows == "burn-card":
+        exposed = seeing_the_burn_card(exposed)
     found = exact_exposure(exposed, count)
+    if knows not in (None, "burn-card"):
+        found = replace(found, knows=knowing(exposed, knows))
     if shoes is None:
         if trigger is not None or depths or seed is not None:
             raise Mistake("give the number of shoes to simulate too", at="shoes")
@@ -84,6 +90,28 @@ def exposed_wager(
         raise Mistake(f"{asked.game.title}: {why}", at=asked.game.id)
     whole(boxes, "boxes", 1, MOST_BOXES)
     return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes)
+
+
+def knowing(exposed: ShoeWager | MainWager, what: str) -> Mapping[str, object]:
+    """Return what a player wins who knows the dealer's hole card."""
+    if what != "hole-card":
+        raise Mistake(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
+    hole_card = getattr(exposed, "hole_card", None)
+    if hole_card is None:
+        why = "the hole card is worked out for the Blackjack Wager of a table that has one, without Switch"
+        raise Mistake(why, at="knows")
+    found: Mapping[str, object] = hole_card()
+    return found
+
+
+def seeing_the_burn_card(exposed: ShoeWager | MainWager) -> ShoeWager | MainWager:
+    """Return the wager for a counter who sees the card that is burned face down."""
+    dealing = exposed.dealing
+    if dealing.burn_more is None or dealing.burn_seen:
+        why = "everybody sees the burn card of this game" if dealing.burn_seen else "no card is burned at this table"
+        raise Mistake(why, at="knows")
+    said = f"{dealing.said}; the counter sees the burn card"
+    return replace(exposed, dealing=replace(dealing, burn_seen=True, said=said))
 
 
 def count_of(given: str | Count) -> Count:

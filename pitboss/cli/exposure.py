@@ -17,7 +17,7 @@ from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
 from pitboss.files import write_file
 
-FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat")
+FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 
 
 @click.command(cls=ListsWagers)
@@ -39,6 +39,10 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat")
 @click.option(
     "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
     help="Pace of the dollars per hour; default: the game's usual pace, which is printed.",
+)  # fmt: skip
+@click.option(
+    "--knows", type=click.Choice(["hole-card", "burn-card"]),
+    help="Edge and play of somebody who sees the dealer's hole card, or a counter who sees the burn card.",
 )  # fmt: skip
 @click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
@@ -67,7 +71,7 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
         with _progress(shoes, as_json) as progress:
             found = find_exposure(
                 asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
-                trigger=given["trigger"], depths=depths, rounds_per_hour=given["rounds_per_hour"],
+                trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
                 workers=given["workers"], progress=progress,
             )  # fmt: skip
     say(found.to_dict(), as_json, lambda: print_exposure(found))

@@ -28,8 +28,20 @@ def print_exposure(found: Exposure) -> None:
     click.echo()
     _print_counts(found.counts)
     _print_counters(found)
+    _print_known(found)
     click.echo()
     click.echo(f"method: {found.method}")
+
+
+def _print_known(found: Exposure) -> None:
+    """Print what a player wins who knows the hole card; the play for it is in JSON."""
+    if found.knows is None:
+        return
+    edge, gain, insurance = (float(str(found.knows[key])) for key in ("edge", "gain", "insurance"))
+    click.echo()
+    click.echo(f"Knowing the hole card: the player's edge is {_percent(edge)}, {_percent(gain)} more than best play.")
+    click.echo(f"Insurance, taken only over a ten, wins {insurance:.4f} of its amount each time it is offered.")
+    click.echo(f"The play for every hand is in --json; {found.knows['method']}.")
 
 
 def _print_effects(found: Exposure) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -96,6 +96,8 @@ class Exposure:
     method: str
     fixed: Effects | None = None
     """The effects under the full shoe's basic strategy, where a wager depends on play; `effects` are of best play."""
+    knows: Mapping[str, object] | None = None
+    """What a player wins who knows the dealer's hole card, and the play for it, where that was asked for."""
     shoes: Shoes | None = None
     """The simulated shoes, where they were asked for."""
     counter: CounterFigures | None = None
@@ -127,6 +129,7 @@ class Exposure:
             **({"suited_effects": suited} if self.effects.has_suits else {}),
             **({} if self.fixed is None else self._fixed_effects(self.fixed)),
             "counts": [each.to_dict() for each in self.counts],
+            **({} if self.knows is None else {"knows": {"hole-card": dict(self.knows)}}),
             "exact": self.effects.exact,
             "method": self.method,
         }

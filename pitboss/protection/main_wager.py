@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pitboss.probability.wager_odds import WagerOdds
@@ -21,3 +21,5 @@ class MainWager:
     basic_strategy: Callable[[int | None], float]
     """The same for a player who keeps to the full shoe's basic strategy."""
     method: str
+    hole_card: Callable[[], Mapping[str, object]] | None = None
+    """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""

@@ -12,6 +12,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.blackjack.switch_solver import best_switch, every_deal
 from pitboss.games.twentyone.exposure import dealing_of
+from pitboss.games.twentyone.hole_card import HoleCardRules, known_hole_card
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures
@@ -56,7 +57,35 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         best,
         by_chart,
         METHOD + exchanged,
+        None if choices.switch or not choices.has_hole_card else lambda: _hole_card(rules, best(None)),
     )
+
+
+def _hole_card(rules: PlayRules, expectation: float) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
+    known = known_hole_card(
+        HoleCardRules(
+            HoleCardRules.shares_of(rules.shoe),
+            rules.hits_soft_17,
+            rules.blackjack_pays,
+            rules.blackjack_ties,
+            rules.surrender,
+            rules.one_card_aces,
+        )
+    )
+    return {
+        "edge": expectation + known.gain,
+        "gain": known.gain,
+        "insurance": known.insurance,
+        "play": known.play,
+        "method": KNOWN,
+    }
+
+
+KNOWN: Final = (
+    "the gain is worked out as from a very large shoe, pairs split once, and added to best play from the full shoe;"
+    " insurance is what one unit wins each time it is offered, taken only over a ten"
+)
 
 
 def without_card(rules: PlayRules, rank: int | None) -> PlayRules:
