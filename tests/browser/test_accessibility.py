@@ -35,3 +35,23 @@ def test_no_serious_fault_is_found_in_any_state(
     assert player.serious_faults() == []
     player.page.get_by_role("button", name="Leave the seat").click()
     player.page.locator("[id^=seat-][role=button], .others button").first.wait_for()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk, dark", "phone, light"])
+def test_no_serious_fault_is_found_on_other_pages(
+    size: tuple[int, int], scheme: Scheme, arrive: Callable[..., Player]
+) -> None:
+    player = arrive(size, scheme)
+    page = player.page
+    page.goto(player.address)
+    page.get_by_role("button", name="Sit down: Blackjack BJ-1").wait_for()
+    assert player.serious_faults() == []
+    page.get_by_role("button", name="Settings").click()
+    assert player.serious_faults() == []
+    page.keyboard.press("Escape")
+    page.get_by_role("searchbox", name="Search tables").fill("no such table")
+    page.get_by_text("No table is like that.").wait_for()
+    assert player.serious_faults() == []
+    page.get_by_role("link", name="My play").click()
+    page.get_by_text("Your rounds appear here").wait_for()
+    assert player.serious_faults() == []

@@ -188,8 +188,8 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
 function limitsOf(table: Listing): string {
   const main = table.main.map((wager) => table.limits[wager]).find((limits) => limits !== undefined);
   if (!main) return texts.lobby.noEdge;
-  if (main.min === null) return main.max === null ? texts.lobby.noEdge : `to ${brief(main.max)}`;
-  return main.max === null ? `from ${brief(main.min)}` : `${brief(main.min)} to ${brief(main.max)}`;
+  if (main.min === null) return main.max === null ? texts.lobby.noEdge : texts.table.upTo(brief(main.max));
+  return main.max === null ? texts.table.from(brief(main.min)) : texts.table.to(brief(main.min), brief(main.max));
 }
 
 function edgeOf(table: Listing) {

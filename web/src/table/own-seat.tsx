@@ -7,7 +7,7 @@ import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { ARC, CARD_RATIO, cells, edgeAt, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
-import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
+import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
 import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
@@ -117,12 +117,13 @@ function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Sc
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
   const given = { ...spot, id: number > 1 && isOnly ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
-  const [low, high] = spot.limits.split(" to ");
+  const { min, max } = limitsOf(scene.listing, area.wager ?? "");
+  const [low, high] = min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
       <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
       {shown === 0 && !outcome && (
-        <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">{low}{high && <tspan x={x} dy="14">{`to ${high}`}</tspan>}</text>
+        <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">{low}{high && <tspan x={x} dy="14">{high}</tspan>}</text>
       )}
       <Ghost scene={scene} x={x} y={4} size={50} isFree={shown === 0 && !outcome} />
       {shown > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={shown} isCollected={isLost} delay={delay} />}

@@ -122,7 +122,7 @@ export const en = {
     push: "Push",
     returned: "Returned",
     won: "won", lost: "lost",
-    to: (min: string, max: string) => `${min} to ${max}`,
+    to: (min: string, max: string) => `${min} to ${max}`, toMost: (max: string) => `to ${max}`,
     only: (stake: string) => `${stake} a round`,
     from: (min: string) => `from ${min}`,
     withMain: "equal to the Ante", afterCards: "after the cards", upTo: (max: string) => `up to ${max}`,

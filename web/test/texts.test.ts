@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const SOURCES = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.startsWith("texts"));
+
+/** Words between tags; a key's cap shows the name of the key. */
+const BETWEEN_TAGS = /<(?!kbd)(\w+)[^<>]*>([^<>{}=;()]*[A-Za-z]{3,}[^<>{}=;()]*)<\//g;
+/** Words in attributes that people read or hear. */
+const IN_ATTRIBUTES = /\b(?:aria-label|aria-valuetext|aria-roledescription|alt|title|placeholder|label)="[^"]*[A-Za-z]{2,}[^"]*"/g;
+/** Words around amounts: "$5 to $100". */
+const AROUND_AMOUNTS = /`[^`]*\b(?:to|from|up to|of|and|or)\b \$\{(?:brief|dollars|signed|high|low)\b[^`]*`/g;
+
+function literalsIn(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  const between = [...code.matchAll(BETWEEN_TAGS)].map((found) => (found[2] ?? "").trim());
+  return [...between, ...(code.match(IN_ATTRIBUTES) ?? []), ...(code.match(AROUND_AMOUNTS) ?? [])];
+}
+
+test("what looks for English finds it", () => {
+  assert.deepEqual(literalsIn('<b class="n">Place your wagers</b>'), ["Place your wagers"]);
+  assert.deepEqual(literalsIn('<button aria-label="Close" />'), ['aria-label="Close"']);
+  assert.deepEqual(literalsIn("const limits = `${brief(min)} to ${brief(max)}`;"), ["`${brief(min)} to ${brief(max)}`"]);
+  assert.deepEqual(literalsIn('<b>{texts.table.ready}</b><kbd aria-hidden="true">Space</kbd>'), []);
+});
+
+test("every text is in the catalogue, so that another language can be added", () => {
+  const found = SOURCES.flatMap((file) => literalsIn(readFileSync(join("src", file), "utf8")).map((literal) => `${file}: ${literal}`));
+  assert.deepEqual(found, []);
+});
