@@ -37,6 +37,10 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
 @click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
 @click.option(
+    "--bound", type=float, metavar="UNITS",
+    help="With --depth: find where a perfect counter wins less than so many units in 100 rounds.",
+)  # fmt: skip
+@click.option(
     "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
     help="Pace of the dollars per hour; default: the game's usual pace, which is printed.",
 )  # fmt: skip
@@ -56,10 +60,13 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
     from pitboss.api.find_exposure import find_all, find_exposure
     from pitboss.cli.exposure_text import print_all, print_exposure
+    from pitboss.protection.exposure import depth_below
 
     shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MOST_SHOES)
     seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)
     depths = _depths(given["depth"])
+    if given["bound"] is not None and not depths:
+        raise Mistake("give the depths of the cover card to compare with --depth", at="--bound")
     plot = None if given["plot"] is None else _plot_at(given["plot"])
     with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
         if wager is None:
@@ -74,7 +81,15 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
                 trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
                 workers=given["workers"], progress=progress,
             )  # fmt: skip
-    say(found.to_dict(), as_json, lambda: print_exposure(found))
+    below = None if given["bound"] is None else depth_below(found.depths, given["bound"])
+    bounded = {} if given["bound"] is None else {"bound": given["bound"], "depth_below_bound": below}
+
+    def in_words() -> None:
+        print_exposure(found)
+        if bounded:
+            click.echo(f"below {given['bound']:g} units in 100 rounds: {below or 'at none of these depths'}")
+
+    say(found.to_dict() | bounded, as_json, in_words)
     if plot is not None:
         from pitboss.documents.exposure_plot import exposure_plot
 

@@ -54,6 +54,7 @@ def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
     assert found["perfect"]["units_per_shoe"] >= found["counter"]["units_per_shoe"]
     assert [each["behind"] for each in found["depths"]] == [14, 52]
     assert found == pitboss(*asked).document
+    assert pitboss(*asked, "--bound", "1000").document["depth_below_bound"] == 14
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
         (("midi", "tie", "--shoes", "1.5"), "--shoes", "must be a whole number"),
         (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "write 14..104"),
         (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
+        (("midi", "tie", "--shoes", "10", "--bound", "1"), "--bound", "give the depths"),
         (("midi", "--shoes", "10"), "wager", "name the wager"),
         (("blackjack", "kk", "--shoes", "9", "--set", "continuous_shuffler=true"), "--shoes", "nothing can be counted"),
         (("blackjack", "blackjack", "--shoes", "9", "--set", "blackjack_odds=3 to 2"), "--shoes", "pitboss simulate"),
