@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb, perm, prod
 from types import MappingProxyType
 from typing import Final
@@ -20,6 +20,8 @@ from pitboss.probability.result_cache import cached_counts
 
 _WORTH_COMPILING: Final = 100_000
 """Number of classifier calls below which interpreting is faster than loading Numba."""
+_WORTH_CACHING: Final = 5_000
+"""Number of classifier calls below which interpreting is faster than hashing the classifier's source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ def count_rows(
     assert len(copies) == CARDS_IN_DECK, f"a shoe counts {CARDS_IN_DECK} cards, not {len(copies)}"
     assert perm(sum(copies), sum(hands)) < 2**63, f"{sum(hands)} cards of {sum(copies)} cannot be counted in 64 bits"
     calls = prod(comb(CARDS_IN_DECK + cards - 1, cards) for cards in hands)
-    run = _cached_or_compiled if calls > _WORTH_COMPILING else _interpreted
+    find = _compiled if calls > _WORTH_COMPILING else _interpreted
+    run = find if calls <= _WORTH_CACHING else partial(_cached, find)
     counts = run(classifier.function, hands, copies, max(classifier.rows) + 1, extra)
     total = _deals(sum(copies), hands)
     assert sum(counts) == total, f"{sum(counts)} deals counted of {total}"
@@ -73,30 +76,39 @@ def _interpreted(
     return counts
 
 
-def _cached_or_compiled(
-    function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
-) -> list[int]:
-    name = "_".join(("count", function.__name__, *map(str, hands)))
-    source = kernel_source(name, hands, len(extra))
+Find = Callable[[Callable[..., int], tuple[int, ...], tuple[int, ...], int, tuple[int, ...]], list[int]]
+
+
+def _cached(
+    find: Find, function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int,
+    extra: tuple[int, ...],
+) -> list[int]:  # fmt: skip
+    name = _name(function, hands)
 
     def right(counts: list[int]) -> bool:
         return len(counts) == rows and min(counts) >= 0 and sum(counts) == _deals(sum(copies), hands)
 
     return cached_counts(
-        cache_entry(name, source, classifier=function),
+        cache_entry(name, kernel_source(name, hands, len(extra)), classifier=function),
         (copies, extra),
-        lambda: _compiled(name, source, function, copies, rows, extra),
+        lambda: find(function, hands, copies, rows, extra),
         right,
     )
 
 
+def _name(function: Callable[..., int], hands: tuple[int, ...]) -> str:
+    return "_".join(("count", function.__name__, *map(str, hands)))
+
+
 def _compiled(
-    name: str, source: str, function: Callable[..., int], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
+    function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
     import numpy as np
 
     counts = np.zeros(rows, dtype=np.int64)
-    _kernel(name, source, function)(np.array(copies, dtype=np.int64), counts, *extra)
+    name = _name(function, hands)
+    kernel = _kernel(name, kernel_source(name, hands, len(extra)), function)
+    kernel(np.array(copies, dtype=np.int64), counts, *extra)
     return [int(count) for count in counts]
 
 
