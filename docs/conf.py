@@ -29,9 +29,10 @@ nitpicky = True
 # The standard library, and types inside the package that no user of it has to name.
 nitpick_ignore_regex = [
     ("py:.*", r"(?:collections|datetime|decimal|enum|fractions|pathlib|typing)\..*"),
-    ("py:.*", r"pitboss\.(?:law|games|round|probability|simulation|submission\.approvals)\..*"),
+    ("py:.*", r"pitboss\.(?:law|games|round|probability|protection|simulation|submission\.approvals)\..*"),
+    ("py:.*", r"pitboss\.(?:cards\.counts|documents\.pages\.model|submission\.differences)\..*"),
     ("py:.*", r"pitboss\.api\.tables\.GameChoices"),
-    ("py:.*", r"(?:Clock|Continuing|Simulation|Fraction|Path|S)"),
+    ("py:.*", r"(?:Clock|Continuing|Count|Simulation|Fraction|Path|S)"),
 ]
 exclude_patterns = ["_ext"]
 

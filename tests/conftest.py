@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,15 @@ os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
 os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32
 
 pytest_plugins = ("support.house_databases",)
+
+
+@pytest.fixture(autouse=True)
+def _log_as_before() -> Iterator[None]:
+    """A house that a test opens in this process writes its log where that test's output is read, and nowhere later."""
+    yield
+    if structlog := sys.modules.get("structlog"):
+        structlog.reset_defaults()
+
 
 CLAUSE_INDEX = Path(__file__).parents[1] / "pitboss" / "law" / "shown_by.tsv"
 

@@ -35,7 +35,7 @@ def make_log(level: str = "warning", file: TextIO | None = None) -> structlog.ty
 def configure_logs(level: str) -> structlog.typing.FilteringBoundLogger:
     """Let the house write its own lines to the same log, and return the log."""
     structlog.configure(
-        processors=_PROCESSORS,
+        processors=list(_PROCESSORS),  # tests that capture lines change the list
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )

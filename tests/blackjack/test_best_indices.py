@@ -22,8 +22,6 @@ ILLUSTRIOUS_18 = {
 }  # fmt: skip
 """Don Schlesinger, "Blackjack Attack": the eighteen with insurance at 3, for Hi-Lo, many decks, a dealer who stands on
 soft 17, and doubling after splitting."""
-NEARLY_EVEN = {"12 v 3": 1, "16 v 9": 4, "13 v 3": -3}
-"""Where the exact index is lower by one: the published ones are rounded, and know the cards in hand."""
 
 
 def table(**options: object) -> BlackjackChoices:
@@ -45,11 +43,13 @@ def test_the_illustrious_eighteen_come_out() -> None:
     found = best_indices(table(), count_named("hi-lo"))
     plays = {name_of(place): play for place, play in found.plays.items()}
     assert found.insurance == 3
+    off = {}
     for hand, published in ILLUSTRIOUS_18.items():
         cell, _, at = published.partition(" at ")
-        expected = NEARLY_EVEN.get(hand, int(at))
-        assert (str(plays[hand].cell), plays[hand].at) == (cell, expected), hand
-        assert abs(expected - int(at)) <= 1
+        assert str(plays[hand].cell) == cell, hand
+        off[hand] = plays[hand].at - int(at)
+    assert set(off.values()) <= {-1, 0, 1}  # authors round a true count in different ways, we down
+    assert sum(map(abs, off.values())) <= 3, off
 
 
 def test_a_composition_has_as_many_more_tens_as_the_true_count_says() -> None:

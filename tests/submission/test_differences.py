@@ -188,8 +188,8 @@ def test_random_pairs_name_exactly_the_fields_that_differ(seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_three_hundred_random_pairs_name_exactly_the_fields_that_differ() -> None:
-    _random_pairs(range(1000, 1300))
+def test_sixty_random_pairs_name_exactly_the_fields_that_differ() -> None:
+    _random_pairs(range(1000, 1060))
 
 
 @pytest.mark.long

@@ -7,6 +7,8 @@ import { texts } from "../texts/index.ts";
 /** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
 const again = (): void => { location.reload(); };
 
+const TRIED_EVERY = 1000;
+
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   let loaded: FunctionComponent<P> | null = null;
   return function Lazy(given: P) {
@@ -15,8 +17,8 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
     useEffect(() => { if (!loaded) load().then((page) => { loaded = page; setLoaded(true); }, () => { fail(true); }); }, []);
     useEffect(() => {
       if (!hasFailed) return undefined;
-      addEventListener("online", again);
-      return () => { removeEventListener("online", again); };
+      const timer = setInterval(() => { fetch("/healthz").then((answer) => { if (answer.ok) again(); }, () => undefined); }, TRIED_EVERY);
+      return () => { clearInterval(timer); };
     }, [hasFailed]);
     const Page = loaded;
     if (Page) return <Page {...given} />;
