@@ -11,8 +11,15 @@ from support.browser import DESK, PHONE, Player, Scheme
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(DESK, "dark", id="desk, dark"),
+        pytest.param(PHONE, "light", id="phone, light"),
+        pytest.param(DESK, "light", id="desk, light", marks=pytest.mark.long),
+        pytest.param(PHONE, "dark", id="phone, dark", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize(("table", "seat", "area"), [("BJ-1", 4, "blackjack"), ("MIDI-1", 5, "banker")])
 def test_no_serious_fault_is_found_in_any_state(
     table: str, seat: int, area: str, size: tuple[int, int], scheme: Scheme, arrive: Callable[..., Player]

@@ -32,6 +32,7 @@ def test_what_was_missed_without_a_network_is_shown(size: tuple[int, int], arriv
     bob.ready()
     bob.finish(number)
     bob.leave()
+    expect(bob.page.locator("#seat-2[aria-label$=', yours']")).to_have_count(0)
     ann.find_network()
     missed = ann.page.get_by_role("status", name="While you were away")
     expect(missed).to_contain_text(f"Round {number}")

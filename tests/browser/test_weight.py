@@ -24,7 +24,7 @@ def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
     expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
     player.page.wait_for_load_state("load")
     without, _ = scale.weigh()
-    assert without < WITHOUT_FACES
+    assert without < WITHOUT_FACES, scale.largest()
 
 
 def test_a_table_and_its_first_hand_are_light(arrive: Arrive) -> None:
@@ -37,6 +37,6 @@ def test_a_table_and_its_first_hand_are_light(arrive: Arrive) -> None:
     player.ready()
     player.finish(number)
     without, everything = scale.weigh()
-    assert without < WITHOUT_FACES
+    assert without < WITHOUT_FACES, scale.largest()
     assert without < everything < WITH_FACES
     player.leave()

@@ -31,9 +31,18 @@ class Scale:
         self._loaded: list[Request] = []
         page.on("requestfinished", lambda request: self._loaded.append(request))
 
+    def largest(self) -> list[tuple[int, str]]:
+        """Return the sizes of the largest answers, with their addresses."""
+        return sorted(((size, url) for url, size in self._sizes().items()), reverse=True)[:12]
+
+    def _sizes(self) -> dict[str, int]:
+        """Return what the house says about the length of its answers; a browser counts some of them unpacked."""
+        answers = [(each.url, each.response()) for each in self._loaded]
+        return {url: int(answer.header_value("content-length") or 0) for url, answer in answers if answer}
+
     def weigh(self) -> tuple[int, int]:
         """Return the bytes that were loaded without card faces, and with them."""
-        sizes = {each.url: each.sizes()["responseBodySize"] for each in self._loaded}
+        sizes = self._sizes()
         faces = sum(size for url, size in sizes.items() if "/static/cards/" in url)
         return sum(sizes.values()) - faces, sum(sizes.values())
 
