@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -55,7 +55,9 @@ def _die_at_commit(*, after: bool) -> None:
     """Let this process die just before or just after its first commit of what a table has done."""
     write = Database.write
 
-    def last(self: Database, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+    def last(
+        self: Database, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
+    ) -> list[NotWritten | None]:
         if after:
             write(self, changes, at)
         os.kill(os.getpid(), signal.SIGKILL)

@@ -135,6 +135,7 @@ def canonical(body: object) -> bytes:
         raise Mistake("a record cannot hold this text: half of a surrogate pair is not a character") from None
 
 
+@lru_cache(maxsize=64)  # what happens at once has the same time
 def timestamp(moment: datetime) -> str:
     """Format `moment` as in records: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import NamedTuple, Protocol
 
 from pitboss.house.database.change import Change, NotWritten, Unknown
@@ -14,6 +15,8 @@ from pitboss.table.journaled_table import Clock
 
 MOST_CHANGES = 256
 """The most changes in one transaction."""
+MOST_HELD_UP = 0.02
+"""Seconds for which the tables are held up while statements are sent: longer only if the database makes them wait."""
 
 
 class Commits(Protocol):
@@ -56,13 +59,10 @@ class Committer:
         self._thread.shutdown()
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
         while group := self._next_group():
             changes = [each.change for each in group]
             try:
-                results = await loop.run_in_executor(
-                    self._thread, self._database.write, changes, microseconds_of(self._clock())
-                )
+                results = await self._write(changes)
             except Exception as error:
                 for each in group:
                     _finish(each, _copy(error))
@@ -70,6 +70,18 @@ class Committer:
             for each, refused in zip(group, results, strict=True):
                 _finish(each, refused)
         self._running = None
+
+    async def _write(self, changes: list[Change]) -> list[NotWritten | None]:
+        """Write a group in the thread, and hold this one up until all its statements are sent.
+
+        Two threads that want the interpreter at once pass it on with every statement, which takes longer than the
+        statements themselves. What the database does then, it does without the interpreter.
+        """
+        sent = Event()
+        writing = self._thread.submit(self._database.write, changes, microseconds_of(self._clock()), sent.set)
+        writing.add_done_callback(lambda _: sent.set())
+        sent.wait(MOST_HELD_UP)
+        return await asyncio.wrap_future(writing)
 
     def _next_group(self) -> list[_Waiting]:
         group: list[_Waiting] = []

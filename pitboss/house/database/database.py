@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
@@ -51,15 +51,18 @@ class Database:
         """The file or the address without its password, for messages."""
         return self.place.name
 
-    def write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+    def write(
+        self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
+    ) -> list[NotWritten | None]:
         """Write changes in one transaction, and return for each one None or the reason why nothing of it was written.
 
         `at` is the time in microseconds since 1970. Unknown is raised if the outcome of the commit is unknown.
+        `on_sent` is called when every statement is on its way, and only the database has something left to do.
         """
         failed = NotWritten("nothing was written")
         for _ in range(_ATTEMPTS):
             try:
-                return self._write(changes, at)
+                return self._write(changes, at, on_sent)
             except _TryAgain as again:
                 failed = again
             except NotWritten as refused:
@@ -67,11 +70,11 @@ class Database:
                 break
         return [NotWritten(failed.message, at=failed.at) for _ in changes]
 
-    def _write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+    def _write(self, changes: Sequence[Change], at: int, on_sent: Callable[[], None]) -> list[NotWritten | None]:
         """Write changes together; if one of them is refused, write each by itself."""
         try:
             with self.writing() as connection:
-                write_together(connection, changes, at)
+                write_together(connection, changes, at, on_sent)
             return [None] * len(changes)
         except _TryAgain:
             raise

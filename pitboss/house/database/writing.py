@@ -6,7 +6,7 @@ link. So two processes that write at once do not wait for each other in a circle
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -43,10 +43,15 @@ _BAD_VALUE = (IntegrityError, DataError, InterfaceError, ProgrammingError, Unico
 _ANSWERED = "this key was answered already: nothing was written"
 
 
-def write_together(connection: Connection, changes: Sequence[Change], at: int) -> None:
-    """Write all changes, or raise NotWritten: the transaction must then be rolled back."""
+def write_together(
+    connection: Connection, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
+) -> None:
+    """Write all changes, or raise NotWritten: the transaction must then be rolled back.
+
+    `on_sent` is called when every statement is on its way, and only the database has something left to do.
+    """
     try:
-        _write(connection, _in_order(changes), at)
+        _write(connection, _in_order(changes), at, on_sent)
     except _BAD_VALUE as error:
         raise (AnsweredBefore(_ANSWERED) if _is_of_answers(error) else _not_accepted(error)) from error
 
@@ -87,12 +92,13 @@ Expected = list[tuple[Ran, int, NotWritten]]
 """Statements that may find nothing, with how many rows they have to find, and why nothing was written otherwise."""
 
 
-def _write(connection: Connection, changes: list[Change], at: int) -> None:
+def _write(connection: Connection, changes: list[Change], at: int, on_sent: Callable[[], None]) -> None:
     """Send every statement, and then look at what came of them: what one has found explains why a later one fails."""
     expected: Expected = []
     with pipelined(connection):
         try:
             _send(connection, changes, at, expected)
+            on_sent()
             _check(expected)
         except (IntegrityError, NotEnough):
             _check(expected)

@@ -1,4 +1,4 @@
-"""Sessions as one process has read them: believed for a second, read in groups, and their use noted in groups."""
+"""Sessions as one process has read them: believed for some seconds, read in groups, and their use noted in groups."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from pitboss.house.people.sessions import Session, note_use, read_sessions, stat
 from pitboss.house.people.settings import PeopleSettings
 from pitboss.house.times import SECOND
 
-BELIEVED: Final = SECOND
-"""How long a session is believed after it was read."""
+BELIEVED: Final = 5 * SECOND
+"""How long a session is believed after it was read; one that ends in this process ends at once."""
 NOTED_EVERY: Final = 10 * SECOND
 """How old the noted use of a session may be: writing it with every call would cost a sync each."""
-IN_USE: Final = 10 * SECOND
+IN_USE: Final = 60 * SECOND
 """How long after its last use a session is read again along with others."""
 MOST_SESSIONS: Final = 20_000
-MOST_AT_ONCE: Final = 1_000
-"""Sessions that are read by one statement."""
+MOST_AT_ONCE: Final = 200
+"""Sessions that are read by one statement; more would keep the tables from the interpreter for too long."""
 
 
 class _Read(Struct):

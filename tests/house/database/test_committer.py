@@ -25,12 +25,14 @@ class Recorded(Database):
         self.may_write = threading.Event()
         self.fails: Exception | None = None
 
-    def write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+    def write(
+        self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
+    ) -> list[NotWritten | None]:
         self.groups.append(len(changes))
         self.may_write.wait(30)
         if self.fails is not None:
             raise self.fails
-        return super().write(changes, at)
+        return super().write(changes, at, on_sent)
 
 
 @pytest.fixture
@@ -149,3 +151,62 @@ def test_a_change_that_was_given_up_while_it_is_written_is_written(recorded: Rec
 
     asyncio.run(commit_and_give_up())
     assert len(rows(recorded, RECORD)) == 1
+
+
+class Slow(Database):
+    """A database whose statements and whose commit end when the test says so."""
+
+    def __init__(self, database: Database, happened: list[str]) -> None:
+        super().__init__(database.place)
+        self.happened = happened
+        self.statements_end = threading.Event()
+        self.commit_ends = threading.Event()
+
+    def write(
+        self, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
+    ) -> list[NotWritten | None]:
+        self.statements_end.wait(30)
+        self.happened.append("statements sent")
+        on_sent()
+        self.commit_ends.wait(30)
+        return [None] * len(changes)
+
+
+def test_tables_wait_while_statements_are_sent_and_go_on_while_the_disk_syncs(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.house.database.committer.MOST_HELD_UP", 30.0)
+    happened: list[str] = []
+    slow = Slow(database, happened)
+    slow.statements_end.set()
+    each = change(journal(database))
+
+    async def commit() -> None:
+        committer = Committer(slow, now)
+        committing = asyncio.create_task(committer.commit(each))
+        for _ in range(2):  # the change is handed over, and its group is begun
+            await asyncio.sleep(0)
+        happened.append("another table acts")
+        slow.commit_ends.set()
+        await committing
+        await committer.close()
+
+    asyncio.run(commit())
+    assert happened == ["statements sent", "another table acts"]
+
+
+def test_a_database_that_makes_statements_wait_holds_tables_up_only_briefly(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.house.database.committer.MOST_HELD_UP", 0.01)
+    slow = Slow(database, [])
+    slow.commit_ends.set()
+    each = change(journal(database))
+
+    async def commit() -> None:
+        committer = Committer(slow, now)
+        await asyncio.gather(committer.commit(each), _later(slow.statements_end.set))
+        await committer.close()
+
+    asyncio.run(commit())
+    assert slow.happened == ["statements sent"]

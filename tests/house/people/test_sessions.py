@@ -166,7 +166,7 @@ def test_processes_share_sessions(house: TestHouse) -> None:
     house.clock.pass_time(minutes=20)
     assert who(house, token, other) == ada, "it was used in the other process 20 minutes ago"
     run(house.people.log_out(token))
-    house.clock.pass_time(seconds=1)
+    house.clock.pass_time(seconds=5)
     assert who(house, token, other) is None
     other.close()
 
@@ -188,14 +188,14 @@ def test_use_is_noted_in_the_database_at_most_every_ten_seconds(house: TestHouse
     assert seen() == house.clock.at
 
 
-def test_the_sessions_of_a_disabled_person_end_at_once(house: TestHouse) -> None:
+def test_the_sessions_of_a_disabled_person_end_within_seconds(house: TestHouse) -> None:
     ada = house.add("Ada")
     token = log_in(house, "Ada")
     ticket = run(house.people.ticket(ada, token))
     assert who(house, token) is not None
     with house.database.writing() as connection:
         disable_account(connection, find_account(connection, "ada"), house.clock.at)
-    house.clock.pass_time(seconds=1)
+    house.clock.pass_time(seconds=5)
     assert who(house, token) is None
     assert run(house.people.use_ticket(ticket)) is None
     assert run(house.people.current(ada)) is None
@@ -212,7 +212,7 @@ def test_other_roles_need_another_login(house: TestHouse) -> None:
     token = log_in(house, "Dee")
     with house.database.writing() as connection:
         change_roles(connection, find_account(connection, "Dee"), {HouseRole.FLOORPERSON}, house.clock.at)
-    house.clock.pass_time(seconds=1)
+    house.clock.pass_time(seconds=5)
     assert who(house, token) is None
     person, _ = run(house.people.log_in("Dee", PASSWORD, HERE))
     assert person.roles == {HouseRole.FLOORPERSON}
@@ -344,7 +344,7 @@ def test_the_sessions_of_many_players_are_read_by_few_statements(
             assert await house.people.person_of(token) is not None
         monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", counted)
         for _ in range(5):
-            house.clock.pass_time(seconds=2)
+            house.clock.pass_time(seconds=6)
             for token in tokens:
                 assert await house.people.person_of(token) is not None
         assert statements == [30] * 5  # and not one for each act
@@ -362,7 +362,7 @@ def test_sessions_that_are_read_together_end_one_by_one(house: TestHouse) -> Non
         assert None not in everybody
         other = People(house.database, house.clock)  # another process of the house
         await other.log_out(tokens[1])
-        house.clock.pass_time(seconds=2)
+        house.clock.pass_time(seconds=6)
         found = await asyncio.gather(*(house.people.person_of(token) for token in tokens))
         assert found == [everybody[0], None, everybody[2]]
 
