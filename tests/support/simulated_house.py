@@ -7,13 +7,16 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from pitboss.house import house, ownership
 from pitboss.house.answers import Answer
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.committer import InlineCommitter
@@ -34,6 +37,19 @@ from support.simulated_loop import SimulatedLoop, run_simulated
 
 PLAY = 200_000
 """What each person has, in cents."""
+TABLES = 3
+"""The tables of one seed, drawn from those of the submission: another life of the house has only these to open."""
+SECONDS_BETWEEN_CHORES = 5.0
+"""How often the house renews its leases and reads its meters; no other process competes for them here."""
+
+
+@cache
+def empty_house() -> bytes:
+    """Return the file of a house that has just been made."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "house.db"
+        Database.open(str(file), synced=False).close()
+        return file.read_bytes()
 
 
 class Crash(BaseException):
@@ -141,8 +157,11 @@ class SimulatedHouse:
         self.random = Random(seed)
         self.loop = SimulatedLoop()
         self.crashes = 0
-        self._submission = submission
+        self.tables = self.random.sample(list(submission.tables), TABLES)
+        drawn = {id: submission.tables[id] for id in self.tables}
+        self._submission = Submission(submission.facility, submission.approved, drawn)
         self._file = folder / f"house-{seed}.db"
+        self._file.write_bytes(empty_house())
         self._house: House | None = None
         self._database: Database | None = None
         self._crashed = asyncio.Event()
@@ -153,6 +172,9 @@ class SimulatedHouse:
         """Run, check, and return every journal."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(os, "urandom", self.random.randbytes)
+            patch.setattr(ownership, "RENEW_SECONDS", SECONDS_BETWEEN_CHORES)
+            patch.setattr(ownership, "LEASE_SECONDS", 4 * SECONDS_BETWEEN_CHORES)
+            patch.setattr(house, "SECONDS_BETWEEN_DISPLAYS", SECONDS_BETWEEN_CHORES)
             return run_simulated(self._run(players, acts), self.loop)
 
     def table(self, id: str) -> TableAccess:
@@ -189,8 +211,7 @@ class SimulatedHouse:
 
     async def _run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
         self._open_database()
-        tables = list(self._submission.tables)
-        self.players = [Player(self, number, self.random.choice(tables)) for number in range(players)]
+        self.players = [Player(self, number, self.random.choice(self.tables)) for number in range(players)]
         assert self._database is not None
         with self._database.writing() as connection:
             post(connection, [transfer("play", PLAY, PLAY_MONEY, wallet(p.person.id)) for p in self.players], 0)
