@@ -34,6 +34,10 @@ class Mortal(HouseProcess):
         revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), dies)
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
 
+    def await_ready(self, seconds: float = SECONDS_TO_GO_ON) -> None:
+        """Wait until the house takes acts, which may be after some lives."""
+        super().await_ready(seconds)
+
     async def kill_one_life(self) -> None:
         """Kill the house with SIGKILL; another life begins at once, and may be killed before anybody could call it."""
         while True:
@@ -129,7 +133,7 @@ async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: M
         try:
             await meanwhile(house, remembered)
         except TimeoutError:
-            raise AssertionError(f"nobody can act any more\n{house.last_lines()}") from None
+            raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
         if order.rounds is None:
             crowd.stop()
         summary = await playing

@@ -37,6 +37,8 @@ from support.simulated_loop import SimulatedLoop, run_simulated
 
 PLAY = 200_000
 """What each person has, in cents."""
+MOST_TRIES = 60
+"""How often a player sends the same again until it counts as never answered."""
 TABLES = 3
 """The tables of one seed, drawn from those of the submission: another life of the house has only these to open."""
 SECONDS_BETWEEN_CHORES = 5.0
@@ -142,12 +144,13 @@ class Player:
         await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
 
     async def _deliver(self, key: str, kind: str, what: dict[str, Any] | int) -> None:
-        while True:
+        for _ in range(MOST_TRIES):
             await asyncio.sleep(self._random.random() * self._random.choice((0.01, 0.1, 2)))
             answer = await self._house.ask(self.table, self.person, key, kind, what)
             if answer is not None and answer.status < 500:
                 self.answers.setdefault(key, set()).add(answer)
                 return
+        self._house.unanswered.append(f"{key}: {what}")
 
 
 class SimulatedHouse:
@@ -167,6 +170,7 @@ class SimulatedHouse:
         self._crashed = asyncio.Event()
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.players: list[Player] = []
+        self.unanswered: list[str] = []
 
     def run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
         """Run, check, and return every journal."""
@@ -280,6 +284,7 @@ class SimulatedHouse:
         """Check every journal, every answer and all the money."""
         database = self._database
         assert database is not None
+        assert not self.unanswered, f"sent {MOST_TRIES} times without an answer: {self.unanswered}"
         assert sum_of_balances(database) == 0
         assert all(amount >= 0 for amount in balances(database, "stack/").values())
         for id in self._submission.tables:
