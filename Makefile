@@ -57,7 +57,7 @@ lint: dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-conformance: dev ## run the remaining seeds: a hundred thousand rounds of each script against its kernel, ten thousand poker hands against PokerKit
+conformance: dev ## run the remaining seeds: rounds of each script against its kernel, poker hands against PokerKit, attacks on a live house
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 

@@ -6,18 +6,22 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from chaos.house_checks import Remembered, ask_again, check_house
+from chaos.revived_house import AFTER, BEFORE, COMMITS, NEVER, deaths_beside
+from load.floor import write_tables
 from load.house_process import HouseProcess
 from pitboss.robots.crowd import Crowd, Order
 
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
 """A process that is killed loses nothing that it has written, so nothing has to be synced."""
 SEATS = 2
+TOGETHER = 3
+"""Houses that die over and over at the same time."""
 SECONDS_TO_GO_ON = 300.0
 """How long the players of a house that was killed wait for it at most."""
 
@@ -25,10 +29,14 @@ SECONDS_TO_GO_ON = 300.0
 class Mortal(HouseProcess):
     """A house that is revived whenever it is killed."""
 
-    def __init__(self, folder: Path, database: str, *, deaths: int = 0, submission: Path | None = None) -> None:
+    def __init__(self, folder: Path, database: str, *, dies: str = NEVER, submission: Path | None = None) -> None:
         self._life = folder / "life"
-        revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), str(deaths))
+        revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), dies)
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
+
+    def await_ready(self, seconds: float = SECONDS_TO_GO_ON) -> None:
+        """Wait until the house takes acts, which may be after some lives."""
+        super().await_ready(seconds)
 
     async def kill_one_life(self) -> None:
         """Kill the house with SIGKILL; another life begins at once, and may be killed before anybody could call it."""
@@ -39,6 +47,19 @@ class Mortal(HouseProcess):
                 await asyncio.sleep(0.005)
             else:
                 return
+
+    def count_deaths(self) -> int:
+        """Return at how many transactions the house has died; it died just before and just after each of them."""
+        lines = deaths_beside(self._life).read_text(encoding="utf-8").splitlines()
+        before, after = (
+            [line.partition(" ")[2] for line in lines if line.startswith(word)] for word in (BEFORE, AFTER)
+        )
+        assert sorted(before) == sorted(after), f"not twice each: {set(before) ^ set(after)}"
+        assert len(before) == len(set(before)), "a transaction was the last one twice"
+        return len(before)
+
+
+Meanwhile = Callable[[Mortal, Remembered], Awaitable[None]]
 
 
 async def kill_at_random(folder: Path, database: str, random: Random, kills: int) -> dict[str, Any]:
@@ -52,17 +73,47 @@ async def kill_at_random(folder: Path, database: str, random: Random, kills: int
         await acts_more(remembered, 100)
 
     order = Order(seats=SEATS, pace=0, seed=random.randrange(10**6), patience=SECONDS_TO_GO_ON)
-    return await play_on(Mortal(folder, database), database, order, meanwhile)
+    remembered = Remembered()
+    summary = await play(Mortal(folder, database), order, remembered, meanwhile)
+    check_house(database, remembered)
+    return summary
 
 
-async def kill_at_every_commit(folder: Path, database: str, random: Random, deaths: int) -> dict[str, Any]:
-    """Let a house die twice with every transaction of its tables, just before it is committed and just after."""
+async def kill_at_every_commit(
+    folder: Path, database_of: Callable[[str], str], tables: Sequence[str], random: Random
+) -> dict[str, int]:
+    """Let a house die twice with every transaction of a round, just before it is committed and just after.
 
-    async def meanwhile(house: Mortal, remembered: Remembered) -> None:
-        return None
+    Each table has a house of its own, so that each of hundreds of lives has only one table to open. Return how many
+    transactions each table has made.
+    """
+    room = asyncio.Semaphore(TOGETHER)
+    orders = {
+        id: Order(seats=SEATS, pace=0, seed=random.randrange(10**6), rounds=1, patience=SECONDS_TO_GO_ON)
+        for id in tables
+    }
+    counts: dict[str, int] = {}
 
-    order = Order(seats=SEATS, pace=0, seed=random.randrange(10**6), rounds=1, patience=SECONDS_TO_GO_ON)
-    return await play_on(Mortal(folder, database, deaths=deaths), database, order, meanwhile)
+    async def die(id: str) -> tuple[str, Remembered]:
+        async with room:
+            own = folder / id
+            own.mkdir()
+            floor = own / "floor.toml"
+            write_tables(floor, [id])
+            remembered = Remembered()
+            house = Mortal(own, database_of(id), dies=COMMITS, submission=floor)
+            summary = await play(house, orders[id], remembered, nothing_else)
+            assert summary["rounds_by_table"] == {id: 1}, summary
+            counts[id] = house.count_deaths()
+            return database_of(id), remembered
+
+    for url, remembered in await asyncio.gather(*map(die, tables)):
+        check_house(url, remembered)
+    return counts
+
+
+async def nothing_else(house: Mortal, remembered: Remembered) -> None:
+    """Let only that happen which happens by itself."""
 
 
 async def acts_more(remembered: Remembered, count: int) -> None:
@@ -73,11 +124,8 @@ async def acts_more(remembered: Remembered, count: int) -> None:
             await asyncio.sleep(0.005)
 
 
-async def play_on(
-    house: Mortal, database: str, order: Order, meanwhile: Callable[[Mortal, Remembered], Awaitable[None]]
-) -> dict[str, Any]:
-    """Let robots play while something happens to a house, then check everything; return their summary."""
-    remembered = Remembered()
+async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: Meanwhile) -> dict[str, Any]:
+    """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
     try:
         await asyncio.to_thread(house.start)
         crowd = Crowd(house.url, order, remembered)
@@ -85,7 +133,7 @@ async def play_on(
         try:
             await meanwhile(house, remembered)
         except TimeoutError:
-            raise AssertionError(f"nobody can act any more\n{house.last_lines()}") from None
+            raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
         if order.rounds is None:
             crowd.stop()
         summary = await playing
@@ -95,5 +143,4 @@ async def play_on(
         await asyncio.to_thread(house.stop)
     finally:
         house.kill()
-    check_house(database, remembered)
     return summary

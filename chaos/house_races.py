@@ -1,165 +1,175 @@
-"""Many clients at once: changes that are sent several times, and races for the last dollar and the last moment."""
+"""Races: 64 clients for the last dollar of a wallet, for the last chip of a stack, and for the last moment."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.http import HttpClient
-from pitboss.robots.wire import Act, Money, Ready, encode
-from pitboss.round.inputs import Input, Left, Sat, WagerPlaced, WagerWithdrawn
+import msgspec
+from sqlalchemy import select
+
+from chaos.house_visitors import Change, Visited, Visitor
+from pitboss.house.clock import decided_by_house
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import ROUND
+from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.table_access import rules_of
+from pitboss.journal.entries import input_of
+from pitboss.robots.wire import Act, Ready
+from pitboss.round.inputs import Decision, Input, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.submission import SubmittedTable
 
 CLIENTS = 64
-TABLE = "MINI-1"
+SHARES = 4
+"""For how many clients there is enough."""
+PLAYERS = 3
+"""How many play in a race for the last moment."""
+
+
+def change(random: Random, content: Act | int, kind: str = "act") -> Change:
+    """Return a change under a new key."""
+    return Change(f"{random.getrandbits(96):024x}", kind, content)
+
+
+async def done(visitor: Visitor, table: str, asked: Change) -> None:
+    """Send a change that has to be carried out."""
+    status, answer = await visitor.send(table, asked)
+    assert status == 200, f"{asked} at {table} was refused: {answer!r}"
+
+
+async def race_for_last_dollar(visitor: Visitor, tables: list[str], random: Random) -> None:
+    """Let many clients of one visitor take a quarter of the wallet to tables of the house; four of them can."""
+    share = visitor.balance // SHARES
+    places = [random.choice(tables) for _ in range(CLIENTS)]
+    answers = await asyncio.gather(*(visitor.send(each, change(random, share, "buy-in")) for each in places))
+    accepted = [table for table, (status, _) in zip(places, answers, strict=True) if status == 200]
+    assert len(accepted) == SHARES, f"{len(accepted)} buy-ins of a quarter of the wallet were accepted"
+    assert {status for status, _ in answers} == {200, 409}
+    for table in set(accepted):
+        brought = accepted.count(table) * share
+        assert (found := (await visitor.look(table)).stack) == brought, f"{found} at {table}, not {brought}"
+        await done(visitor, table, change(random, brought, "cash-out"))
 
 
 @dataclass(frozen=True)
-class Change:
-    """Something that a person asks for under a key."""
+class Seated:
+    """A visitor at a seat of a table, with chips for so many of the least main wagers."""
 
-    key: str
-    kind: str
-    """`act`, `buy-in` or `cash-out`."""
-    content: Act | int
+    visitor: Visitor
+    table: str
+    seat: int
+    wagers: tuple[str, ...]
+    least: int
+    cost: int
+    """What the least wager costs, with what is put down when wagers close: twice as much at a Switch table."""
 
-    async def send(self, house: HouseClient, table: str) -> tuple[int, bytes]:
-        """Send it once, and return the status and the answer."""
-        try:
-            if isinstance(self.content, int):
-                move = house.buy_in if self.kind == "buy-in" else house.cash_out
-                money: Money = await move(table, self.key, self.content)
-                return 200, encode(money)
-            done = await house.act(table, self.key, encode(self.content))
-            return 200, encode(done)
-        except Refused as refused:
-            return refused.status, refused.message.encode()
+    @classmethod
+    async def sit(cls, house: Visited, table: SubmittedTable, seat: int, wagers: int, random: Random) -> Seated:
+        """Let a newcomer sit down."""
+        main = table.game.main_wagers[0]
+        least = table.offers()[main[0]].min
+        assert least is not None, f"{main[0]} has a minimum"
+        cost = rules_of(table).accepted(main[0], least)
+        seated = cls(await house.newcomer(), table.id, seat, main, least, cost)
+        brought = min(wagers * cost, seated.visitor.balance)
+        await done(seated.visitor, table.id, change(random, brought, "buy-in"))
+        await seated.act(Sat(seat), random)
+        return seated
 
+    async def act(self, act: Act, random: Random) -> None:
+        """Do something that must be possible."""
+        await done(self.visitor, self.table, change(random, act))
 
-async def send_again_and_again(url: str, random: Random, sequences: int) -> int:
-    """Send changes 1 to 5 times each, over connections that come and go; each has one effect. Return how many."""
-    https = [HttpClient(url) for _ in range(5)]
-    count = 0
-    try:
-        for _ in range(sequences):
-            house = HouseClient(https[0], 30)
-            await house.become_guest()
-            stack = 0
-            seat = random.randrange(1, 8)
-            for change in _changes(random, seat):
-                answers = await _send_copies(random, https, house, change)
-                assert len(set(answers)) == 1, f"{change} was answered differently: {answers}"
-                stack += _effect(change, answers[0][0])
-                count += 1
-            seen = await house.table(TABLE)
-            assert seen.you.stack == stack, f"the stack is {seen.you.stack}, not {stack}"
-            assert seen.you.seats == [], "the guest has left"
-    finally:
-        for http in https:
-            await http.close()
-    return count
+    def wager(self, which: int = 0) -> WagerPlaced:
+        """Return the least main wager."""
+        return WagerPlaced(seat=self.seat, wager=self.wagers[which], amount=self.least)
 
 
-def _changes(random: Random, seat: int) -> list[Change]:
-    """Return what one guest does: buy in, sit, wager, take the wager back, leave, cash out."""
-    amount = random.choice((500, 1000, 1500))
-    steps: list[tuple[str, Input | int]] = [
-        ("buy-in", 5_000),
-        ("act", Sat(seat)),
-        ("act", WagerPlaced(seat=seat, wager="player", amount=amount)),
-        ("act", WagerPlaced(seat=seat, wager="player", amount=500)),
-        ("act", WagerWithdrawn(seat, "player")),
-        ("buy-in", 1_000),
-        ("act", Left(seat)),
-        ("cash-out", 2_000),
-    ]
-    return [Change(f"{random.getrandbits(96):024x}", kind, content) for kind, content in steps]
+async def race_for_last_chip(seated: Seated, random: Random) -> None:
+    """Let many clients of one player, who has chips for four wagers, make one each; four of them can."""
+    tried = [change(random, seated.wager()) for _ in range(CLIENTS)]
+    answers = await asyncio.gather(*(seated.visitor.send(seated.table, each) for each in tried))
+    accepted = sum(status == 200 for status, _ in answers)
+    assert accepted == SHARES, f"{accepted} wagers of a quarter of the stack were accepted"
+    assert {status for status, _ in answers} == {200, 409}
+    assert (await seated.visitor.look(seated.table)).stack == SHARES * (seated.cost - seated.least)
+    await seated.act(WagerWithdrawn(seated.seat, seated.wagers[0]), random)
+    assert (await seated.visitor.look(seated.table)).stack == SHARES * seated.cost
 
 
-async def _send_copies(
-    random: Random, https: list[HttpClient], house: HouseClient, change: Change
-) -> list[tuple[int, bytes]]:
-    copies = random.randrange(1, 6)
-    if random.random() < 0.3:  # a connection is lost now and then, with whatever was on its way
-        await random.choice(https).close()
-    clients = [house.at(random.choice(https)) for _ in range(copies)]
-    if random.random() < 0.5:
-        return list(await asyncio.gather(*(change.send(client, TABLE) for client in clients)))
-    return [await change.send(client, TABLE) for client in clients]
+Accepted = list[tuple[int, WagerPlaced]]
+"""Wagers that were accepted, each with the version of the table after it."""
 
 
-def _effect(change: Change, status: int) -> int:
-    """Return by how much a change moves the stack: what was wagered comes back when the wager is taken back."""
-    assert status == 200, f"{change} was refused with {status}"
-    if not isinstance(change.content, int):
-        return 0
-    return change.content if change.kind == "buy-in" else -change.content
+async def race_for_last_moment(players: list[Seated], random: Random, pass_time: Callable[[], None]) -> Accepted:
+    """Let players wager over many connections while they say that they are ready, and play the round.
+
+    Now and then the wagering time ends meanwhile, which the house notices with the next act.
+    """
+    accepted: Accepted = []
+    for player in players:
+        for which in range(len(player.wagers)):
+            accepted += await _try(player, player.wager(which), random)
+    late = random.choices(players, k=CLIENTS - len(players))
+    acts: list[tuple[Seated, Act]] = [(player, player.wager()) for player in late]
+    acts += [(player, Ready(player.seat)) for player in players]
+    random.shuffle(acts)
+    alarm = random.randrange(4 * len(acts))
+    asked = []
+    for place, (player, act) in enumerate(acts):
+        if place == alarm:
+            pass_time()
+        asked.append(asyncio.create_task(_try(player, act, random)))
+    for answers in await asyncio.gather(*asked):
+        accepted += answers
+    while not await _is_over(players):
+        await _go_on(players, random)
+    return accepted
 
 
-async def race_for_last_dollar(url: str, clients: int = CLIENTS) -> dict[str, Any]:
-    """Let many clients of one guest take the same last money to two tables at once; it is there once."""
-    http = HttpClient(url)
-    try:
-        house = HouseClient(http, 30)
-        guest = await house.become_guest()
-        share = guest.balance // 4
-        changes = [Change(f"dollar {number}", "buy-in", share) for number in range(clients)]
-        tables = [TABLE if number % 2 else "MIDI-1" for number in range(clients)]
-        answers = await asyncio.gather(
-            *(change.send(house, table) for change, table in zip(changes, tables, strict=True))
-        )
-        stacks = [(await house.table(table)).you.stack for table in (TABLE, "MIDI-1")]
-        accepted = sum(status == 200 for status, _ in answers)
-        assert accepted == 4, f"{accepted} buy-ins of a quarter of the balance were accepted"
-        assert {status for status, _ in answers} == {200, 409}
-        assert sum(stacks) == 4 * share, f"{stacks} at the tables, of {guest.balance}"
-        for table, stack in zip((TABLE, "MIDI-1"), stacks, strict=True):
-            if stack:
-                await house.cash_out(table, f"back from {table}", stack)
-        return {"accepted": accepted}
-    finally:
-        await http.close()
+async def _try(player: Seated, act: Act, random: Random) -> Accepted:
+    status, answer = await player.visitor.send(player.table, change(random, act))
+    assert status in (200, 409), f"{act} was answered with {status}: {answer!r}"
+    if status == 409 or not isinstance(act, WagerPlaced):
+        return []
+    return [(msgspec.json.decode(answer)["version"], act)]
 
 
-async def race_for_last_moment(url: str, random: Random, players: int = 6, clients: int = CLIENTS) -> int:
-    """Let players wager over many connections while they say that they are ready; return how many wagers counted."""
-    http = HttpClient(url)
-    try:
-        houses = [HouseClient(http, 30) for _ in range(players)]
-        for seat, house in enumerate(houses, 1):
-            await house.become_guest()
-            for change in (("buy-in", 50_000), ("act", Sat(seat)), ("act", _wager(seat, "player"))):
-                status, answer = await Change(f"{random.getrandbits(96):024x}", *change).send(house, TABLE)
-                assert status == 200, answer
-        late = [(seat, _wager(seat, "tie")) for seat in range(1, players + 1) for _ in range(clients // players)]
-        ready: list[tuple[int, Act]] = [(seat, Ready(seat)) for seat in range(1, players + 1)]
-        acts = [*late, *ready]
-        random.shuffle(acts)
-        answers = await asyncio.gather(
-            *(Change(f"{random.getrandbits(96):024x}", "act", act).send(houses[seat - 1], TABLE) for seat, act in acts)
-        )
-        placed = [status for (_, act), (status, _) in zip(acts, answers, strict=True) if not isinstance(act, Ready)]
-        assert set(placed) <= {200, 409}, f"wagers were answered with {set(placed)}"
-        await _leave(houses, random)
-        return players + placed.count(200)
-    finally:
-        await http.close()
+async def _is_over(players: list[Seated]) -> bool:
+    """Whether the round has ended, so that wagers are open again."""
+    for player in players:
+        wanted = (await player.visitor.look(player.table)).wanted
+        if not isinstance(wanted, WagersWanted):
+            return False
+    return True
 
 
-def _wager(seat: int, wager: str) -> WagerPlaced:
-    return WagerPlaced(seat=seat, wager=wager, amount=500)
+async def _go_on(players: list[Seated], random: Random) -> None:
+    for player in players:
+        wanted = (await player.visitor.look(player.table)).wanted
+        if isinstance(wanted, DecisionWanted) and player.seat in wanted.words:
+            decided = decided_by_house(wanted, player.seat)
+            assert isinstance(decided, Decision)
+            await _try(player, Decision(seat=player.seat, choose=decided.choose), random)
 
 
-async def _leave(houses: list[HouseClient], random: Random) -> None:
-    """Let everybody leave as soon as wagers are open again, with all chips."""
-    for seat, house in enumerate(houses, 1):
-        for _ in range(200):
-            status, _ = await Change(f"{random.getrandbits(96):024x}", "act", Left(seat)).send(house, TABLE)
-            if status == 200:
-                break
-            await asyncio.sleep(0.05)
-        stack = (await house.table(TABLE)).you.stack
-        if stack:
-            await house.cash_out(TABLE, f"{random.getrandbits(96):024x}", stack)
+def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> None:
+    """Check that a table's journal has each accepted wager and no other, and none from "no more bets" to the end."""
+    row = find_journal(database, table)
+    assert row is not None
+    inputs: dict[int, Input] = {}
+    for record in TableReader(database, row).records():
+        if (given := input_of(record)) is not None:
+            inputs[record.number] = given
+    wagers = {number: given for number, given in inputs.items() if isinstance(given, WagerPlaced)}
+    assert wagers == dict(accepted), f"the wagers of {table} are not those that were accepted"
+    assert len(accepted) == len(wagers), f"two wagers of {table} have one record"
+    with database.reading() as connection:
+        rounds = connection.execute(select(ROUND.c.first, ROUND.c.last).where(ROUND.c.journal_id == row.id)).all()
+    for first, last in rounds:
+        closed = [number for number in range(first, last + 1) if isinstance(inputs.get(number), NoMoreBets)]
+        late = [number for number in range(min(closed, default=last), last + 1) if number in wagers]
+        assert not late, f"{table}: wagers {late} after no more bets in record {closed}"

@@ -24,9 +24,10 @@ class Holdings:
         return frozenset(seat for seat, who in self.people.items() if who == person)
 
     def spendable(self, person: str, table: ShoeTable) -> int:
-        """Return what a person may wager or take away: the stack, without the vigorish that is owed."""
-        owed = table.vigorish_owed()
-        return self.stacks.get(person, 0) - sum(owed.get(seat, 0) for seat in self.seats_of(person))
+        """Return what a person may wager or take away: the stack, less what is owed or due when wagers close."""
+        owed, seats = table.vigorish_owed(), self.seats_of(person)
+        debts = sum(owed.get(seat, 0) for seat in seats)
+        return self.stacks.get(person, 0) - debts - _promised(table, seats)
 
     def refusal(self, person: str, act: Input, table: ShoeTable, wanted: Request | None) -> Refusal | None:
         """Return why a person cannot pay for an act: the stack at this table does not hold it."""
@@ -34,6 +35,14 @@ class Holdings:
         if cost <= held:
             return None
         return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
+
+
+def _promised(table: ShoeTable, seats: frozenset[int]) -> int:
+    """Return what wagers of some seats will put on the layout besides, as a Switch table's second ones do."""
+    if table.round_is_on:
+        return 0
+    own = (placed for box, placed in table.wagers.items() if table.players.get(box, box) in seats)
+    return sum(table.accepted(wager, amount) - amount for placed in own for wager, amount in placed.items())
 
 
 def cost_of(act: Input, table: ShoeTable, wanted: Request | None) -> int:

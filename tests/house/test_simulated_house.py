@@ -15,7 +15,7 @@ from support.simulated_house import SimulatedHouse
 @pytest.mark.parametrize("seed", sampled(range(1000), 6))
 def test_nothing_acknowledged_is_lost_or_done_twice(seed: int, tmp_path: Path) -> None:
     house = SimulatedHouse(pitboss.load(SAMPLE_HOUSE), tmp_path, seed)
-    house.run(players=6, acts=25)
+    house.run(players=4, acts=15)
     assert house.players
 
 

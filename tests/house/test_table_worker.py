@@ -119,6 +119,25 @@ def test_nobody_wagers_or_takes_away_more_than_there_is(house: RunningHouse) -> 
     house.run(story)
 
 
+def test_a_switch_wager_keeps_chips_for_its_second_hand(house: RunningHouse) -> None:
+    """$40.00 pay for two wagers of $10.00 on each of two hands, and then for nothing else (blackjack:12.A(1))."""
+
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("BJ-2", ann, 1, 4_000)
+        for status in (200, 200, 409):
+            wager = await house.act("BJ-2", ann, "wager", seat=1, wager="blackjack", amount=1_000)
+            assert wager.status == status, wager.body
+        assert (await house.house.tables["BJ-2"].cash_out(ann, "a", 1)).status == 409
+        await house.done("BJ-2", ann, "withdrawn", seat=1, wager="blackjack")
+        assert (await house.house.tables["BJ-2"].cash_out(ann, "b", 2_000)).status == 200
+        await house.done("BJ-2", ann, "wager", seat=1, wager="blackjack", amount=1_000)
+        await house.done("BJ-2", ann, "ready", seat=1)
+        assert (await house.feed("BJ-2")).state.round == 1
+
+    house.run(story)
+
+
 def test_a_double_that_the_stack_cannot_pay_is_refused(house: RunningHouse) -> None:
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann", money=10_000_000)

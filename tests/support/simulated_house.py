@@ -7,13 +7,16 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from pitboss.house import house, ownership
 from pitboss.house.answers import Answer
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.committer import InlineCommitter
@@ -34,6 +37,21 @@ from support.simulated_loop import SimulatedLoop, run_simulated
 
 PLAY = 200_000
 """What each person has, in cents."""
+MOST_TRIES = 60
+"""How often a player sends the same again until it counts as never answered."""
+TABLES = 3
+"""The tables of one seed, drawn from those of the submission: another life of the house has only these to open."""
+SECONDS_BETWEEN_CHORES = 5.0
+"""How often the house renews its leases and reads its meters; no other process competes for them here."""
+
+
+@cache
+def empty_house() -> bytes:
+    """Return the file of a house that has just been made."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "house.db"
+        Database.open(str(file), synced=False).close()
+        return file.read_bytes()
 
 
 class Crash(BaseException):
@@ -126,12 +144,13 @@ class Player:
         await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
 
     async def _deliver(self, key: str, kind: str, what: dict[str, Any] | int) -> None:
-        while True:
+        for _ in range(MOST_TRIES):
             await asyncio.sleep(self._random.random() * self._random.choice((0.01, 0.1, 2)))
             answer = await self._house.ask(self.table, self.person, key, kind, what)
             if answer is not None and answer.status < 500:
                 self.answers.setdefault(key, set()).add(answer)
                 return
+        self._house.unanswered.append(f"{key}: {what}")
 
 
 class SimulatedHouse:
@@ -141,18 +160,25 @@ class SimulatedHouse:
         self.random = Random(seed)
         self.loop = SimulatedLoop()
         self.crashes = 0
-        self._submission = submission
+        self.tables = self.random.sample(list(submission.tables), TABLES)
+        drawn = {id: submission.tables[id] for id in self.tables}
+        self._submission = Submission(submission.facility, submission.approved, drawn)
         self._file = folder / f"house-{seed}.db"
+        self._file.write_bytes(empty_house())
         self._house: House | None = None
         self._database: Database | None = None
         self._crashed = asyncio.Event()
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.players: list[Player] = []
+        self.unanswered: list[str] = []
 
     def run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
         """Run, check, and return every journal."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(os, "urandom", self.random.randbytes)
+            patch.setattr(ownership, "RENEW_SECONDS", SECONDS_BETWEEN_CHORES)
+            patch.setattr(ownership, "LEASE_SECONDS", 4 * SECONDS_BETWEEN_CHORES)
+            patch.setattr(house, "SECONDS_BETWEEN_DISPLAYS", SECONDS_BETWEEN_CHORES)
             return run_simulated(self._run(players, acts), self.loop)
 
     def table(self, id: str) -> TableAccess:
@@ -189,8 +215,7 @@ class SimulatedHouse:
 
     async def _run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
         self._open_database()
-        tables = list(self._submission.tables)
-        self.players = [Player(self, number, self.random.choice(tables)) for number in range(players)]
+        self.players = [Player(self, number, self.random.choice(self.tables)) for number in range(players)]
         assert self._database is not None
         with self._database.writing() as connection:
             post(connection, [transfer("play", PLAY, PLAY_MONEY, wallet(p.person.id)) for p in self.players], 0)
@@ -259,6 +284,7 @@ class SimulatedHouse:
         """Check every journal, every answer and all the money."""
         database = self._database
         assert database is not None
+        assert not self.unanswered, f"sent {MOST_TRIES} times without an answer: {self.unanswered}"
         assert sum_of_balances(database) == 0
         assert all(amount >= 0 for amount in balances(database, "stack/").values())
         for id in self._submission.tables:

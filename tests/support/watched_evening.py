@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from datetime import UTC, datetime
+from io import StringIO
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import structlog
-from fastapi.testclient import TestClient
-from starlette.testclient import WebSocketTestSession
 
 import pitboss
 from pitboss.cards import SealedOrder
 from pitboss.cards import seal as seal_order
+from pitboss.gateway.app import make_app
+from pitboss.gateway.observing import make_log
+from pitboss.gateway.settings import GatewaySettings
+from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.postings import post as post_money
-from pitboss.house.house import HouseParts
+from pitboss.house.house import House, HouseParts
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.people.accounts import find_account
+from pitboss.house.people.people import People
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.roles import HouseRole
 from pitboss.house.sample import SAMPLE_HOUSE
@@ -30,8 +34,11 @@ from pitboss.house.steps import Step
 from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.submission import Submission
+from support.asgi_client import AsgiClient, AsgiSocket
 from support.hidden_cards import knowledge
-from support.real_gateway import Floor, open_floor
+from support.people import CHEAP, PASSWORD, TestHouse
+from support.real_gateway import SAMPLE
+from support.simulated_house import empty_house
 
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 NOBODY: Final = "nobody"
@@ -41,6 +48,8 @@ ONLOOKERS: Final = (*STAFF, NOBODY)
 SEES_WHOLE_ROUNDS: Final = MAY[Permission.READ_CLOSED_ROUNDS]
 SILENT: Final = ("stand", "decline", "keep", "turn", "check", "play", "call")
 NOON: Final = datetime(2026, 1, 15, 12, tzinfo=UTC)
+FAST: Final = "5000/second"
+"""A limit that nobody meets: how fast people are is chance."""
 Swaps = Sequence[tuple[int, int]]
 """Places in the order of a shoe whose cards change places."""
 
@@ -90,10 +99,13 @@ def _rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
 class WatchedEvening:
     """Some rounds at a table, the last one up to some decision; what each person was sent, and the log."""
 
-    def __init__(self, file: Path, table: str, seed: int, rounds: int) -> None:
+    def __init__(self, file: Path, table: str, seed: int, rounds: int, asking: Sequence[str] | None = None) -> None:
+        """Prepare so many rounds; `asking` are those who look at everything afterwards, by default everybody."""
         self.table = table
+        self._asking = (*ONLOOKERS, *PLAYERS) if asking is None else asking
         self.sent: dict[str, list[bytes]] = {name: [] for name in (*PLAYERS, *ONLOOKERS)}
         self.log: list[bytes] = []
+        """What was logged until onlookers had seen everything."""
         self.course: list[object] = []
         """What people said, and whether it was accepted: the same in both evenings, or they cannot be compared."""
         self.steps: list[Step] = []
@@ -101,58 +113,81 @@ class WatchedEvening:
         self._seed = seed
         self._chance = Random(f"{table} {seed}")
         self._rounds = rounds
-        self._clients: dict[str, TestClient] = {}
-        self._sockets: dict[str, WebSocketTestSession] = {}
+        self._clients: dict[str, AsgiClient] = {}
+        self._sockets: dict[str, AsgiSocket] = {}
         self._keys = 0
         self._wanted: Callable[[], Any] = lambda: None
 
     def run(self) -> WatchedEvening:
         """Play the evening."""
-        whole = pitboss.load(SAMPLE_HOUSE)
-        submission = Submission(whole.facility, whole.approved, {self.table: whole.tables[self.table]})
-        with ExitStack() as stack:
-            said = stack.enter_context(structlog.testing.capture_logs())
-            database = stack.enter_context(Database.open(str(self._file), synced=False))
-            parts = HouseParts(database, clock=lambda: NOON, below=Random(self._seed).randrange)
-            floor = stack.enter_context(open_floor(database, submission=submission, parts=parts))
-            feed = floor.house.tables[self.table]._feed
-            self._wanted = lambda: feed.wanted
-            self._let_in(floor, database, stack)
-            self._play(next(iter(whole.tables[self.table].game.main_wagers), ()))
-            self.steps = list(feed.steps)
-            self._ask_everything()
-            self.log = [*map(_line, floor.log.getvalue().splitlines()), *(repr(each).encode() for each in said)]
+        self._file.write_bytes(empty_house())
+        with structlog.testing.capture_logs() as said, Database.open(str(self._file), synced=False) as database:
+            asyncio.run(self._run(database))
+        self.log += [repr(each).encode() for each in said]
         return self
 
-    def _let_in(self, floor: Floor, database: Database, stack: ExitStack) -> None:
-        for name in PLAYERS:
-            self._clients[name] = floor.logged_in(name, HouseRole.PLAYER)
-            with database.writing() as connection:
-                person = find_account(connection, name).person
-                post_money(connection, [transfer("play money", 500_000, PLAY_MONEY, wallet(person.id))], 0)
-        for role in STAFF:
-            self._clients[role] = floor.logged_in(f"{role} Example", role)
-        self._clients[NOBODY] = floor.new_client()
+    async def _run(self, database: Database) -> None:
+        whole, log = pitboss.load(SAMPLE_HOUSE), StringIO()
+        table = whole.tables[self.table]
+        parts = HouseParts(
+            database,
+            clock=lambda: NOON,
+            below=Random(self._seed).randrange,
+            commits=InlineCommitter(database, lambda: NOON),
+            in_thread=_at_once,
+        )
+        house = await House.open(Submission(whole.facility, whole.approved, {self.table: table}), parts)
+        people = People(database, parts.clock, passwords=CHEAP)
+        app = make_app(
+            house, people, database, GatewaySettings(of_session=FAST, of_address=FAST), make_log("info", log), SAMPLE
+        )
+        feed = await house.tables[self.table].feed()
+        self._wanted = lambda: feed.wanted
+        await self._let_in(app, TestHouse(database))
+        await self._play(next(iter(table.game.main_wagers), ()))
+        self.steps = list(feed.steps)
+        await self._ask_everything([name for name in ONLOOKERS if name in self._asking])
+        self.log += map(_line, log.getvalue().splitlines())
+        await self._ask_everything([name for name in PLAYERS if name in self._asking])
+        for socket in self._sockets.values():
+            await socket.close()
+        await app.state.gateway.close()
+        await house.close()
+        people.close()
+
+    async def _let_in(self, app: Any, accounts: TestHouse) -> None:
+        roles = dict.fromkeys(PLAYERS, HouseRole.PLAYER) | {role: role for role in STAFF}
+        for name, role in roles.items():
+            called = name if name in PLAYERS else f"{name} Example"
+            person = accounts.add(called, role)
+            if name in PLAYERS:
+                with accounts.database.writing() as connection:
+                    post_money(connection, [transfer("play money", 500_000, PLAY_MONEY, wallet(person.id))], 0)
+            client = self._clients[name] = AsgiClient(app)
+            status, _ = await client.call("POST", "/api/sessions", {"name": called, "password": PASSWORD})
+            assert status == 200
+        self._clients[NOBODY] = AsgiClient(app)
         for name, client in self._clients.items():
             path = f"/api/tables/{self.table}/live" + ("?view=yes" if len(name) % 2 else "")
-            self._sockets[name] = stack.enter_context(floor.socket(client, path))
+            self._sockets[name] = client.open_socket(path)
+            self.sent[name].append(masked(await self._sockets[name].next()))
 
-    def _play(self, wagers: Sequence[str]) -> None:
+    async def _play(self, wagers: Sequence[str]) -> None:
         for seat, name in enumerate(PLAYERS, start=1):
-            self._call(name, "buy-in", {"amount": 100_000})
-            self._act(name, type="sat", seat=seat)
+            await self._call(name, "buy-in", {"amount": 100_000})
+            await self._act(name, type="sat", seat=seat)
             if isinstance(self._wanted(), StakesWanted):
-                self._act(name, type="stakes", seat=seat, amount=20_000)
+                await self._act(name, type="stakes", seat=seat, amount=20_000)
         for number in range(1, self._rounds + 1):
             if not isinstance(self._wanted(), StakesWanted):
                 for seat, name in enumerate(PLAYERS, start=1):
                     for wager in wagers:
-                        self._act(name, type="wager", seat=seat, wager=wager, amount=2_500)
+                        await self._act(name, type="wager", seat=seat, wager=wager, amount=2_500)
             for seat, name in enumerate(PLAYERS, start=1):
-                self._act(name, type="ready", seat=seat)
-            self._decide(self._chance.randrange(4) if number == self._rounds else 200)
+                await self._act(name, type="ready", seat=seat)
+            await self._decide(self._chance.randrange(4) if number == self._rounds else 200)
 
-    def _decide(self, most: int) -> None:
+    async def _decide(self, most: int) -> None:
         for _ in range(most):
             wanted = self._wanted()
             if (words := getattr(wanted, "words", None)) is None:
@@ -165,13 +200,15 @@ class WatchedEvening:
                 word = self._chance.choice(choices)
             for said in (word, next(each for each in (*SILENT, *choices) if each in choices)):
                 kind, choose = ("action", "say") if is_action else ("decision", "choose")
-                if self._act(PLAYERS[seat - 1], type=kind, seat=seat, **{choose: said}) == 200:
+                if await self._act(PLAYERS[seat - 1], type=kind, seat=seat, **{choose: said}) == 200:
                     break
 
-    def _ask_everything(self) -> None:
-        """Let everybody look at everything, and try what they may not do."""
+    async def _ask_everything(self, names: Sequence[str]) -> None:
+        """Let people look at everything, each onlooker at every third round, and try what they may not do."""
         here = f"/api/tables/{self.table}"
-        for name, client in self._clients.items():
+        for place, name in enumerate(names):
+            client, errors = self._clients[name], count(1)
+            numbers = range(1, self._rounds + 1) if name in PLAYERS else range(1 + place % 3, self._rounds + 1, 3)
             paths = [
                 "/api/tables",
                 here,
@@ -181,51 +218,56 @@ class WatchedEvening:
                 "/api/log",
             ]
             if name not in SEES_WHOLE_ROUNDS:
-                rounds = [f"{here}/rounds/{number}" for number in range(1, self._rounds + 1)]
+                rounds = [f"{here}/rounds/{number}" for number in numbers]
                 paths += [f"{here}/rounds", *rounds, *(f"{each}/replay" for each in rounds), f"{here}/journal"]
             for path in paths:
-                answer = client.get(path)
-                assert answer.status_code < 500, answer.text
-                self.sent[name].append(masked(f"{path} {answer.status_code} {answer.text}".encode()))
+                status, answer = await client.call("GET", path)
+                assert status < 500, answer
+                self.sent[name].append(masked(f"{path} {status} ".encode() + answer))
             for act in _errors(2 if name != PLAYERS[1] else 3):
-                self._keys += 1
-                answer = client.post(f"{here}/acts", json=act, headers={"Idempotency-Key": f"error {self._keys}"})
-                assert 400 <= answer.status_code < 500, answer.text
-                self.sent[name].append(masked(f"{act} {answer.status_code} {answer.text}".encode()))
-                self._sockets[name].send_json({"key": "error", "act": act})
-                self.sent[name].append(masked(self._answer(name).encode()))
+                key = {"Idempotency-Key": f"error {next(errors)}"}
+                status, answer = await client.call("POST", f"{here}/acts", act, key)
+                assert 400 <= status < 500, answer
+                self.sent[name].append(masked(f"{act} {status} ".encode() + answer))
+                self._sockets[name].send({"key": "error", "act": act})
+                self.sent[name].append(masked(await self._answer(name)))
 
-    def _answer(self, name: str) -> str:
+    async def _answer(self, name: str) -> bytes:
         """The answer to an act that was sent over a socket, after the frames before it."""
         while True:
-            frame = self._sockets[name].receive_text()
-            if frame.startswith('{"type":"answer"'):
+            frame = await self._sockets[name].next()
+            if frame.startswith(b'{"type":"answer"'):
                 return frame
-            self.sent[name].append(masked(frame.encode()))
+            self.sent[name].append(masked(frame))
 
-    def _call(self, name: str, what: str, body: object) -> Any:
+    async def _call(self, name: str, what: str, body: object) -> tuple[int, bytes]:
         self._keys += 1
         path, headers = f"/api/tables/{self.table}/{what}", {"Idempotency-Key": f"key {self._keys}"}
-        answer = self._clients[name].post(path, json=body, headers=headers)
-        self.course.append((what, name, answer.status_code))
-        self.sent[name].append(masked(answer.content))
-        return answer
+        status, answer = await self._clients[name].call("POST", path, body, headers)
+        self.course.append((what, name, status))
+        self.sent[name].append(masked(answer))
+        return status, answer
 
-    def _act(self, name: str, **act: Any) -> int:
-        answer = self._call(name, "acts", act)
+    async def _act(self, name: str, **act: Any) -> int:
+        status, answer = await self._call(name, "acts", act)
         self.course.append(act)
-        if answer.status_code == 200:
+        if status == 200:
             for viewer in self._sockets:
-                self._see(viewer, json.loads(answer.content)["version"])
-        return int(answer.status_code)
+                await self._see(viewer, json.loads(answer)["version"])
+        return status
 
-    def _see(self, name: str, version: int) -> None:
+    async def _see(self, name: str, version: int) -> None:
         """Read what a socket was sent, up to a version of the table."""
         while True:
-            frame = self._sockets[name].receive_text()
-            self.sent[name].append(masked(frame.encode()))
+            frame = await self._sockets[name].next()
+            self.sent[name].append(masked(frame))
             if json.loads(frame)["version"] >= version:
                 return
+
+
+async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
+    """Run at once what would wait in a thread."""
+    return function(*given)
 
 
 def _errors(seat: int) -> list[object]:

@@ -22,6 +22,8 @@ _SESSION = {
     "lock_timeout": "10s",
     "statement_timeout": "60s",
 }
+_IDLE_WHILE_MIGRATING = "60s"
+"""On a busy machine alembic alone takes seconds to load, and this transaction is open meanwhile."""
 _NETWORK = {"connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
 _TRY_AGAIN = {"40001", "40P01", "55P03"}
 """Serialization failure, deadlock, lock not available."""
@@ -87,6 +89,7 @@ class PostgresServer(Place):
                 raise Mistake(f"{lost}: set {setting} = on in its configuration", at=self.name)
 
     def _migrate(self, connection: Connection, *, allowed: bool) -> None:
+        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_WHILE_MIGRATING}'"))
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
         there = inspect(connection).get_table_names()
         if HOUSE.name in there:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import exists, func, select, union_all
+from sqlalchemy import bindparam, exists, func, select, union_all
 
 from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, BALANCE, JOURNAL, METER, METER_SHARE, ROUND, SEAT
+
+_ANSWER_UNDER: Final = select(ANSWER.c.body_hash, ANSWER.c.answer).where(
+    ANSWER.c.person_id == bindparam("person"), ANSWER.c.key == bindparam("key")
+)
+"""Is asked for every act that is refused, so it is put together once."""
 
 
 class MeterReading(Struct, frozen=True):
@@ -77,9 +83,8 @@ def sum_of_balances(database: Database) -> int:
 
 def answer_under(database: Database, person: str, key: str) -> Answered | None:
     """Return how a person's act with this key was answered, or None."""
-    asked = select(ANSWER.c.body_hash, ANSWER.c.answer).where(ANSWER.c.person_id == person, ANSWER.c.key == key)
     with database.reading() as connection:
-        row = connection.execute(asked).one_or_none()
+        row = connection.execute(_ANSWER_UNDER, {"person": person, "key": key}).one_or_none()
     return None if row is None else Answered(person, key, bytes(row.body_hash), bytes(row.answer))
 
 

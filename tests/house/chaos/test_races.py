@@ -9,57 +9,158 @@ from random import Random
 import pytest
 
 from chaos.house_checks import check_journal, check_money
-from chaos.house_races import TABLE, race_for_last_dollar, race_for_last_moment, send_again_and_again
+from chaos.house_races import (
+    PLAYERS,
+    SHARES,
+    Accepted,
+    Seated,
+    check_no_late_wager,
+    race_for_last_chip,
+    race_for_last_dollar,
+    race_for_last_moment,
+)
+from chaos.house_sequences import Sequence, check_inputs, send_again, send_sequences
+from chaos.house_visitors import Visited, VisitedDirectly, visited_directly, visiting
 from load.house_process import HouseProcess
 from pitboss.house.database.database import Database
-from pitboss.round.inputs import NoMoreBets, WagerPlaced
 
 pytestmark = pytest.mark.slow
 UNSYNCED = {"PITBOSS_UNSYNCED": "1"}
+SECONDS_TO_WAGER = 21
+"""A little more than players of the sample house have."""
+MOMENT_TABLES = ("MINI-1", "MIDI-1", "BJ-1", "EDGE-1")
+"""Tables with one main wager: two at which a round goes on by itself, and two at which players decide."""
+ENOUGH = 20_000
+"""Wagers that a player can lose in all races for the last moment."""
+
+
+def check_sequences(database: Database, sequences: list[Sequence], fully: int) -> None:
+    """Check all journals against what was sent, some of them by replaying them, and all money."""
+    for place, table in enumerate(sorted({each.table for each in sequences})):
+        inputs = check_journal(database, table, fully=place < fully)
+        check_inputs(list(inputs.values()), [each for each in sequences if each.table == table])
+    check_money(database)
+
+
+async def send_at_door(database: Database, seed: int, count: int, batch: int) -> list[Sequence]:
+    """Send sequences to a house of this process, which is opened again after each batch of them."""
+    sequences: list[Sequence] = []
+    async with visited_directly(database) as house:
+        for first in range(0, count, batch):
+            sent = await send_sequences(house, seed, range(first, min(first + batch, count)))
+            await house.house.close()
+            await house.open()
+            random = Random(f"{seed} again {first}")
+            await send_again(random.sample(sent, len(sent) // 10), random)
+            sequences += sent
+    return sequences
+
+
+async def race_in_wallets(house: Visited, random: Random, races: int) -> None:
+    tables = list(house.submission.tables)
+    for _ in range(races):
+        await race_for_last_dollar(await house.newcomer(), tables, random)
+
+
+async def race_in_stacks(house: Visited, random: Random, races: int) -> None:
+    """Race at every table with wagers at once."""
+    tables = [table for table in house.submission.tables.values() if table.game.main_wagers]
+    share = -(-races // len(tables))
+
+    async def race(place: int) -> None:
+        own = Random(random.getrandbits(64))
+        seated = await Seated.sit(house, tables[place], PLAYERS + 1, SHARES, own)
+        for _ in range(min(share, races - place * share)):
+            await race_for_last_chip(seated, own)
+
+    await asyncio.gather(*(race(place) for place in range(len(tables)) if place * share < races))
+
+
+async def race_at_tables(house: Visited, random: Random, races: int) -> dict[str, Accepted]:
+    """Race for the last moment at some tables at once; return the wagers that were accepted at each."""
+
+    def pass_time() -> None:
+        if isinstance(house, VisitedDirectly):
+            house.pass_time(SECONDS_TO_WAGER)
+
+    async def race(id: str) -> Accepted:
+        own = Random(random.getrandbits(64))
+        table = house.submission.tables[id]
+        players = [await Seated.sit(house, table, seat, ENOUGH, own) for seat in range(1, PLAYERS + 1)]
+        return [each for _ in range(races) for each in await race_for_last_moment(players, own, pass_time)]
+
+    accepted = await asyncio.gather(*map(race, MOMENT_TABLES))
+    return dict(zip(MOMENT_TABLES, accepted, strict=True))
+
+
+def check_races(database: Database, accepted: dict[str, Accepted]) -> None:
+    for table, wagers in accepted.items():
+        check_no_late_wager(database, table, wagers)
+    check_money(database)
 
 
 def test_a_change_that_is_sent_several_times_has_one_effect(tmp_path: Path, database_url: str) -> None:
+    async def send(url: str) -> list[Sequence]:
+        async with visiting(url) as house:
+            return await send_sequences(house, 1, range(12))
+
     with HouseProcess(tmp_path, database_url, environment=UNSYNCED) as house:
-        assert asyncio.run(send_again_and_again(house.url, Random(1), 10)) == 80
+        sequences = asyncio.run(send(house.url))
     with Database.open(database_url) as database:
-        check_journal(database, TABLE)
-        check_money(database)
+        check_sequences(database, sequences, fully=1)
+
+
+def test_changes_have_one_effect_whatever_the_house_remembers(database_url: str) -> None:
+    with Database.open(database_url) as database:
+        check_sequences(database, asyncio.run(send_at_door(database, 2, 100, 50)), fully=1)
 
 
 def test_the_last_dollar_is_taken_once(tmp_path: Path, database_url: str) -> None:
+    async def race(url: str) -> None:
+        async with visiting(url) as house:
+            await race_in_wallets(house, Random(1), 2)
+
     with HouseProcess(tmp_path, database_url, environment=UNSYNCED) as house:
-        for _ in range(3):
-            assert asyncio.run(race_for_last_dollar(house.url))["accepted"] == 4
+        asyncio.run(race(house.url))
     with Database.open(database_url) as database:
         check_money(database)
 
 
 def test_no_wager_is_accepted_after_no_more_bets(tmp_path: Path, database_url: str) -> None:
-    races, random = 4, Random(2)
+    async def race(url: str) -> dict[str, Accepted]:
+        async with visiting(url) as house:
+            return await race_at_tables(house, Random(2), 1)
+
     with HouseProcess(tmp_path, database_url, environment=UNSYNCED) as house:
-        counted = sum(asyncio.run(race_for_last_moment(house.url, random)) for _ in range(races))
+        accepted = asyncio.run(race(house.url))
     with Database.open(database_url) as database:
-        inputs = list(check_journal(database, TABLE).values())
+        check_races(database, accepted)
+
+
+def race_at_door(url: str, seed: int, dollars: int, chips: int, moments: int) -> None:
+    """Race in a house of this process: at each of four tables for the last moment, for wallets, and for stacks."""
+
+    async def race(database: Database) -> None:
+        async with visited_directly(database) as house:
+            check_races(database, await race_at_tables(house, Random(f"{seed} moments"), moments))
+            await race_in_wallets(house, Random(f"{seed} dollars"), dollars)
+            await race_in_stacks(house, Random(f"{seed} chips"), chips)
         check_money(database)
-    assert sum(isinstance(given, WagerPlaced) for given in inputs) == counted
-    assert sum(isinstance(given, NoMoreBets) for given in inputs) >= races
+
+    with Database.open(url) as database:
+        asyncio.run(race(database))
+
+
+def test_races_at_the_door_of_a_house(database_url: str) -> None:
+    race_at_door(database_url, 3, dollars=2, chips=9, moments=2)
 
 
 @pytest.mark.long
-def test_ten_thousand_sequences_of_changes_have_one_effect_each(tmp_path: Path, database_url: str) -> None:
-    with HouseProcess(tmp_path, database_url, environment=UNSYNCED) as house:
-        asyncio.run(send_again_and_again(house.url, Random(3), 10_000))
+def test_ten_thousand_sequences_of_changes_have_one_effect_each(database_url: str) -> None:
     with Database.open(database_url) as database:
-        check_money(database)
+        check_sequences(database, asyncio.run(send_at_door(database, 3, 10_000, 1_000)), fully=1)
 
 
 @pytest.mark.long
-def test_ten_thousand_races_for_the_last_dollar_and_the_last_moment(tmp_path: Path, database_url: str) -> None:
-    random = Random(4)
-    with HouseProcess(tmp_path, database_url, environment=UNSYNCED) as house:
-        for _ in range(10_000):
-            asyncio.run(race_for_last_dollar(house.url))
-            asyncio.run(race_for_last_moment(house.url, random))
-    with Database.open(database_url) as database:
-        check_journal(database, TABLE)
-        check_money(database)
+def test_ten_thousand_races_for_the_last_dollar_and_the_last_moment(database_url: str) -> None:
+    race_at_door(database_url, 4, dollars=1_000, chips=4_000, moments=1_250)

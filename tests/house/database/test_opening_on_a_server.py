@@ -7,10 +7,11 @@ import subprocess
 import sys
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
+from pitboss.house.database import postgres_server
 from pitboss.house.database.database import Database
-from pitboss.house.database.formats import FORMAT
+from pitboss.house.database.formats import FORMAT, lay_out
 from support.house_databases import HOLD, refusal_to_open
 from support.postgres import Server
 
@@ -123,3 +124,18 @@ def test_many_processes_make_one_house(postgres: Server) -> None:
 def test_an_address_names_its_place_without_the_password(postgres: Server) -> None:
     with Database.open(postgres.create(), synced=False) as database:
         assert database.name.startswith("postgresql://pitboss:***@127.0.0.1")
+
+
+def test_a_slow_machine_may_take_its_time_to_make_a_house(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The transaction that makes the tables is not ended after two idle seconds, as those that write acts are."""
+    idle = text("SHOW idle_in_transaction_session_timeout")
+    while_made: list[str] = []
+
+    def lay_out_slowly(connection: Connection) -> None:
+        while_made.append(connection.execute(idle).scalar_one())
+        lay_out(connection)
+
+    monkeypatch.setattr(postgres_server, "lay_out", lay_out_slowly)
+    with Database.open(postgres.create(), synced=False) as database, database.engine.connect() as connection:
+        assert connection.execute(idle).scalar_one() == "2s"
+    assert while_made == ["1min"]

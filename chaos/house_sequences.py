@@ -1,0 +1,145 @@
+"""Changes that are sent one to five times, in any order, over connections that break off: each has one effect."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from random import Random
+
+from chaos.house_visitors import Answer, Change, Visited, Visitor
+from pitboss.round.betting import StakesAdded
+from pitboss.round.inputs import Input, Left, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.submission import SubmittedTable
+
+MOST_COPIES = 5
+SEATS = 5
+"""Seats of each table that are used."""
+BROKEN_OFF = 0.15
+"""How often a connection breaks off before the answer has come."""
+
+
+@dataclass
+class Sequence:
+    """Everything that one visitor does at a seat, and every answer that came."""
+
+    number: int
+    visitor: Visitor
+    table: str
+    changes: list[Change]
+    answers: dict[str, set[Answer]] = field(default_factory=lambda: defaultdict(set))
+
+    async def send(self, random: Random) -> None:
+        """Send every change one to five times; later copies come together with later changes, or after them all."""
+        late: list[list[Change]] = [[] for _ in range(len(self.changes) + 1)]
+        for place, change in enumerate(self.changes):
+            for _ in range(random.randrange(MOST_COPIES)):
+                late[random.randrange(place, len(late))].append(change)
+            sent = [change, *late[place]]
+            random.shuffle(sent)
+            await self._send_some(random, sent)
+            while not self.answers[change.key]:  # every copy was lost
+                await self._send_some(random, [change])
+        await self._send_some(random, late[-1])
+
+    async def _send_some(self, random: Random, changes: list[Change]) -> None:
+        if random.random() < 0.5:
+            await asyncio.gather(*(self._send(random, change) for change in changes))
+            return
+        for change in changes:
+            await self._send(random, change)
+
+    async def _send(self, random: Random, change: Change) -> None:
+        sending = asyncio.ensure_future(self.visitor.send(self.table, change))
+        if random.random() < BROKEN_OFF:
+            for _ in range(random.randrange(8)):
+                await asyncio.sleep(0)
+            if not sending.done():
+                sending.cancel()
+        try:
+            self.answers[change.key].add(await sending)
+        except asyncio.CancelledError:
+            if not sending.cancelled():
+                raise
+
+    async def check(self) -> None:
+        """Check that each change was carried out, was answered the same each time, and took effect once."""
+        where = f"sequence {self.number} at {self.table}"
+        for change in self.changes:
+            answers = self.answers[change.key]
+            assert len(answers) == 1, f"{where}: {change} was answered differently: {answers}"
+            assert min(answers)[0] == 200, f"{where}: {change} was refused: {answers}"
+        seen = await self.visitor.look(self.table)
+        stack = sum(_brought(change) for change in self.changes)
+        assert seen.stack == stack, f"{where}: the stack is {seen.stack}, not {stack}"
+        assert seen.seats == [], f"{where}: the visitor has left"
+
+
+def _brought(change: Change) -> int:
+    if not isinstance(change.content, int):
+        return 0  # what was wagered came back
+    return change.content if change.kind == "buy-in" else -change.content
+
+
+async def send_sequences(house: Visited, seed: int, numbers: range) -> list[Sequence]:
+    """Send sequences at every seat of every table at once; return them when all have ended and are checked."""
+    waiting = list(reversed(numbers))
+    done: list[Sequence] = []
+
+    async def use_seat(table: SubmittedTable, seat: int) -> None:
+        while waiting:
+            number = waiting.pop()
+            random = Random(f"{seed} {number}")
+            changes = changes_at(table, seat, random)
+            sequence = Sequence(number, await house.newcomer(), table.id, changes)
+            await sequence.send(random)
+            await sequence.check()
+            done.append(sequence)
+
+    async with asyncio.TaskGroup() as seats:
+        for seat in range(1, SEATS + 1):
+            for table in house.submission.tables.values():
+                seats.create_task(use_seat(table, seat))
+    return done
+
+
+def changes_at(table: SubmittedTable, seat: int, random: Random) -> list[Change]:
+    """Return what one visitor does: buy in, sit, wager, take the wager back, leave, cash out."""
+    steps: list[tuple[str, Input | int]] = [
+        ("buy-in", 30_000),
+        ("act", Sat(seat)),
+        *(("act", act) for act in _at_stake(table, seat, random)),
+        ("buy-in", 1_000),
+        ("act", Left(seat)),
+        ("cash-out", 2_000),
+    ]
+    return [Change(f"{random.getrandbits(96):024x}", kind, content) for kind, content in steps]
+
+
+def _at_stake(table: SubmittedTable, seat: int, random: Random) -> list[Input]:
+    if not table.game.main_wagers:
+        return [StakesAdded(seat, 20_000)]
+    wager = table.game.main_wagers[0][0]
+    least = table.offers()[wager].min
+    assert least is not None, f"{wager} has a minimum"
+    first, second = (WagerPlaced(seat=seat, wager=wager, amount=least * random.choice((1, 2))) for _ in range(2))
+    return [first, second, WagerWithdrawn(seat, wager)]
+
+
+async def send_again(sequences: list[Sequence], random: Random) -> int:
+    """Send one change of each sequence again, and check that it gets the same answer; return how many were sent."""
+    for sequence in sequences:
+        change = random.choice(sequence.changes)
+        answer = await sequence.visitor.send(sequence.table, change)
+        known = sequence.answers[change.key]
+        assert {answer} == known, f"sequence {sequence.number}: {change} was answered {known}, and now {answer}"
+    return len(sequences)
+
+
+def check_inputs(inputs: list[Input], sequences: list[Sequence]) -> None:
+    """Check that a table's journal has every act of these sequences once, and nothing else that a person does."""
+    acts = (change.content for sequence in sequences for change in sequence.changes)
+    sent = Counter(repr(act) for act in acts if not isinstance(act, int))
+    kinds = (Sat, Left, WagerPlaced, WagerWithdrawn, StakesAdded)
+    written = Counter(repr(given) for given in inputs if isinstance(given, kinds))
+    assert written == sent, f"in the journal besides: {written - sent}, and missing: {sent - written}"

@@ -1,0 +1,206 @@
+"""Visitors of a house, over HTTP or in its own process: they ask for changes under keys, as often as needed.
+
+The process of a house that is visited directly has everything that decides about acts and money: the workers of its
+tables, the thread that commits, and the database. Only HTTP is left out, which keeps nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any, Protocol
+
+import pitboss
+from pitboss.house.database.database import Database
+from pitboss.house.database.postings import post
+from pitboss.house.house import House, HouseParts
+from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.robots.house import HouseClient, Refused
+from pitboss.robots.http import HttpClient
+from pitboss.robots.wire import Act, Money, encode
+from pitboss.round.requests import Request
+from pitboss.submission import Submission
+
+MONEY = 100_000_000
+"""What a visitor brings to a house that is visited directly, in cents."""
+TOGETHER = 500
+"""How many visitors come in with one transaction."""
+PATIENCE = 30
+"""For how many seconds a visitor over HTTP calls a house that does not answer."""
+NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
+Answer = tuple[int, bytes]
+"""A status and a body."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that a visitor asks for under a key."""
+
+    key: str
+    kind: str
+    """`act`, `buy-in` or `cash-out`."""
+    content: Act | int
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as a visitor sees it."""
+
+    stack: int
+    seats: list[int]
+    wanted: Request | None
+
+
+class Visitor(Protocol):
+    """Somebody who came with play money."""
+
+    balance: int
+    """What the visitor came with, in cents."""
+
+    async def send(self, table: str, change: Change) -> Answer:
+        """Send a change once over some connection; cancelled, the connection is lost."""
+        ...
+
+    async def look(self, table: str) -> Seen:
+        """Look at a table."""
+        ...
+
+
+class Visited(Protocol):
+    """A house that takes visitors."""
+
+    submission: Submission
+
+    async def newcomer(self) -> Visitor:
+        """Let somebody come in."""
+        ...
+
+
+# Over HTTP
+
+
+class HttpVisitor:
+    """A guest, who calls over one of a few clients each time."""
+
+    def __init__(self, house: HouseClient, https: list[HttpClient], balance: int) -> None:
+        self.balance = balance
+        self._house = house
+        self._https = https
+        self._calls = count()
+
+    async def send(self, table: str, change: Change) -> Answer:
+        house = self._house.at(self._https[next(self._calls) % len(self._https)])
+        try:
+            if isinstance(change.content, int):
+                move = house.buy_in if change.kind == "buy-in" else house.cash_out
+                money: Money = await move(table, change.key, change.content)
+                return 200, encode(money)
+            return 200, encode(await house.act(table, change.key, encode(change.content)))
+        except Refused as refused:
+            return refused.status, refused.message.encode()
+
+    async def look(self, table: str) -> Seen:
+        seen = await self._house.table(table)
+        return Seen(seen.you.stack, seen.you.seats, seen.wanted)
+
+
+class VisitedOverHttp:
+    """A house in another process."""
+
+    def __init__(self, https: list[HttpClient], submission: Submission) -> None:
+        self.submission = submission
+        self._https = https
+
+    async def newcomer(self) -> HttpVisitor:
+        house = HouseClient(self._https[0], PATIENCE)
+        return HttpVisitor(house, self._https, (await house.become_guest()).balance)
+
+
+@asynccontextmanager
+async def visiting(url: str) -> AsyncIterator[VisitedOverHttp]:
+    """Visit the sample house at an address, over five clients that keep connections of their own."""
+    https = [HttpClient(url) for _ in range(5)]
+    try:
+        yield VisitedOverHttp(https, pitboss.load(SAMPLE_HOUSE))
+    finally:
+        for http in https:
+            await http.close()
+
+
+# In the same process
+
+
+@dataclass
+class VisitedDirectly:
+    """A house in this process; its clock stands unless somebody moves it, so no time is up by chance."""
+
+    database: Database
+    submission: Submission
+    now: datetime = NOON
+    house: House = field(init=False)
+    _people: list[Person] = field(default_factory=list)
+    _numbers: count[int] = field(default_factory=lambda: count(1))
+
+    async def open(self) -> None:
+        """Open the house, or open it again: then it remembers nothing that is not in the database."""
+        parts = HouseParts(self.database, clock=lambda: self.now, in_thread=_in_turn)
+        self.house = await House.open(self.submission, parts)
+        while not self.house.is_ready:
+            await asyncio.sleep(0.01)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(seconds=seconds)
+
+    async def newcomer(self) -> DirectVisitor:
+        if not self._people:
+            numbers = [next(self._numbers) for _ in range(TOGETHER)]
+            self._people = [Person(f"v{n}", f"Guest {n}", frozenset({HouseRole.GUEST})) for n in numbers]
+            with self.database.writing() as connection:
+                post(connection, [transfer("play", MONEY, PLAY_MONEY, wallet(p.id)) for p in self._people], 0)
+        return DirectVisitor(self, self._people.pop())
+
+
+class DirectVisitor:
+    """Somebody who asks the tables of a house of this process."""
+
+    balance = MONEY
+
+    def __init__(self, visited: VisitedDirectly, person: Person) -> None:
+        self.person = person
+        self._visited = visited
+
+    async def send(self, table: str, change: Change) -> Answer:
+        access = self._visited.house.tables[table]
+        if isinstance(change.content, int):
+            move = access.buy_in if change.kind == "buy-in" else access.cash_out
+            return await move(self.person, change.key, change.content)
+        return await access.act(self.person, change.key, encode(change.content))
+
+    async def look(self, table: str) -> Seen:
+        feed = await self._visited.house.tables[table].feed()
+        seating, person = feed.seating, self.person.id
+        return Seen(seating.stacks.get(person, 0), sorted(seating.seats_of(person)), feed.wanted)
+
+
+async def _in_turn(function: Callable[..., Any], *given: Any) -> Any:
+    """Read from the database when it is this reader's turn, which costs less than a thread."""
+    await asyncio.sleep(0)
+    return function(*given)
+
+
+@asynccontextmanager
+async def visited_directly(database: Database) -> AsyncIterator[VisitedDirectly]:
+    """Open the sample house in this process."""
+    visited = VisitedDirectly(database, pitboss.load(SAMPLE_HOUSE))
+    await visited.open()
+    try:
+        yield visited
+    finally:
+        await visited.house.close()

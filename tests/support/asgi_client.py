@@ -1,0 +1,115 @@
+"""A client of a gateway in the same event loop: calls and WebSockets without HTTP, threads or waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from pitboss.gateway.sockets import CONNECTION
+
+HOST = "127.0.0.1:8000"
+TURNS = 10_000
+"""How often others get their turn before a frame that does not come is given up."""
+
+
+class AsgiClient:
+    """One browser: it keeps its cookies."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._cookies: dict[str, str] = {}
+
+    async def call(
+        self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, bytes]:
+        """Make a call, and return the status and the body of its answer."""
+        content = b"" if body is None else json.dumps(body).encode()
+        sent = {"content-type": "application/json", "content-length": str(len(content)), **(headers or {})}
+        requests: list[dict[str, Any]] = [{"type": "http.request", "body": content, "more_body": False}]
+        status, parts = 0, []
+
+        async def receive() -> dict[str, Any]:
+            return requests.pop() if requests else await asyncio.Event().wait()  # type: ignore[return-value]
+
+        async def send(message: dict[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._keep_cookies(message["headers"])
+            else:
+                parts.append(message.get("body", b""))
+
+        await self._app(self._scope("http", path, sent) | {"method": method}, receive, send)
+        return status, b"".join(parts)
+
+    def open_socket(self, path: str) -> AsgiSocket:
+        """Open a WebSocket."""
+        return AsgiSocket(self._app, self._scope("websocket", path, {}))
+
+    def _scope(self, kind: str, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
+        parts = urlsplit(path)
+        cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        every = {"host": HOST, **({"cookie": cookie} if cookie else {}), **headers}
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http" if kind == "http" else "ws",
+            "path": parts.path,
+            "raw_path": parts.path.encode(),
+            "root_path": "",
+            "query_string": parts.query.encode(),
+            "headers": [(name.lower().encode(), value.encode()) for name, value in every.items()],
+            "client": ("127.0.0.1", 50_000),
+            "server": ("127.0.0.1", 8_000),
+            "subprotocols": [],
+            "state": {},
+        }
+
+    def _keep_cookies(self, headers: list[tuple[bytes, bytes]]) -> None:
+        for name, value in headers:
+            if name.lower() == b"set-cookie":
+                key, _, content = value.decode().partition(";")[0].partition("=")
+                self._cookies[key] = content
+
+
+class AsgiSocket:
+    """A WebSocket whose client always reads: frames are sent straight to it, as to a real connection."""
+
+    def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+        self.tell_lag: Callable[[float], None] = lambda seconds: None
+        self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._messages.put_nowait({"type": "websocket.connect"})
+        self._frames: list[bytes] = []
+        scope["state"][CONNECTION] = self
+        self._task = asyncio.create_task(app(scope, self._messages.get, self._take))
+
+    def send_now(self, text: bytes) -> bool:
+        """Take a frame."""
+        self._frames.append(text)
+        return True
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self._frames.append(message["text"].encode())
+
+    def send(self, content: object) -> None:
+        """Send a message."""
+        self._messages.put_nowait({"type": "websocket.receive", "text": json.dumps(content)})
+
+    async def next(self) -> bytes:
+        """Return the next frame."""
+        for _ in range(TURNS):
+            if self._frames:
+                return self._frames.pop(0)
+            assert not self._task.done(), "the house has closed the socket"
+            await asyncio.sleep(0)
+        raise AssertionError("no frame comes")
+
+    async def close(self) -> None:
+        """Close the socket."""
+        self._messages.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
