@@ -1,7 +1,7 @@
 /** All tables of the house: felt, rules, limits, meters, house edge. */
 
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
 import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
@@ -144,6 +144,18 @@ function Check({ title, value }: { title: string; value: typeof seatFree }) {
   );
 }
 
+/** The felt of a table, loaded when it comes into sight: `loading="lazy"` would load those far below too. */
+function Drawing({ id }: { id: string }) {
+  const place = useRef<HTMLImageElement>(null);
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => { if (entries.some((each) => each.isIntersecting)) see(true); });
+    if (place.current && !isSeen) watch.observe(place.current);
+    return () => { watch.disconnect(); };
+  }, [isSeen]);
+  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/felt.svg` })} alt="" width="366" height="150" />;
+}
+
 function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
   const address = `/tables/${encodeURIComponent(table.id)}`;
   const isFull = table.taken >= table.seats;
@@ -152,7 +164,7 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
   return (
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
-        <img src={`/api/tables/${encodeURIComponent(table.id)}/felt.svg`} alt="" loading="lazy" width="366" height="150" />
+        <Drawing id={table.id} />
         {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
       </a>
       <div class="tbody">
