@@ -1,6 +1,7 @@
 /** One table: the felt, what is due, and why. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useSounds } from "../sound/use-sounds.ts";
 import { isWagering, yourDecision } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
 import { go, takeWish } from "../state/router.ts";
@@ -58,6 +59,7 @@ function Table({ scene }: { scene: Scene }) {
   const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
   useTableKeys(store, sheet !== null);
+  useSounds(store);
   useEffect(() => {
     const onPress = (event: PointerEvent): void => { if (!(event.target as Element).closest(".peel")) store.finishMoves(); };
     addEventListener("pointerdown", onPress);

@@ -5,7 +5,7 @@ export const en = {
   playMoney: "Play money",
   guest: (name: string) => name,
   nav: { tables: "Tables", play: "My play" },
-  settings: { title: "Settings", theme: "Appearance", dark: "Dark", light: "Light", system: "As the system", suits: "Suits", two: "Two colours", four: "Four colours", pace: "Pace of the cards", instant: "Instant", quick: "Quick", dealer: "Like a dealer", motion: "Motion", full: "Full", reduced: "Reduced", cards: "Baccarat cards", turn: "Turn at once", squeeze: "Squeeze", hand: "Controls for", right: "Right hand", left: "Left hand", close: "Close" },
+  settings: { title: "Settings", theme: "Appearance", dark: "Dark", light: "Light", system: "As the system", suits: "Suits", two: "Two colours", four: "Four colours", pace: "Pace of the cards", instant: "Instant", quick: "Quick", dealer: "Like a dealer", motion: "Motion", full: "Full", reduced: "Reduced", cards: "Baccarat cards", turn: "Turn at once", squeeze: "Squeeze", hand: "Controls for", right: "Right hand", left: "Left hand", sound: "Sound", off: "Off", on: "On", close: "Close" },
   panel: {
     label: "Explanations",
     tabs: { why: "Why?", roads: "Roads", paytables: "Paytables", rules: "Rules", rounds: "Rounds" },
