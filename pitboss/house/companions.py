@@ -79,7 +79,7 @@ class Companions:
     async def sweep(self) -> None:
         """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
         while True:
-            for table in self._house.tables.values():
+            for table in list(self._house.tables.values()):
                 if table.worker is not None and table.shows:
                     self._adopt(table, await table.feed())
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)

@@ -126,7 +126,7 @@ class House:
 
         One table with a shoe suffices: each of those processes could open every table that it found.
         """
-        for id, access in self.tables.items():
+        for id, access in list(self.tables.items()):
             if access.worker is None and await self._parts.in_thread(self._resuming[id].opens_shoe):
                 return
 
@@ -135,13 +135,14 @@ class House:
         for task in self._background:
             task.cancel()
         await self._ownership.stop()
-        for access in self.tables.values():
+        tables = list(self.tables.values())
+        for access in tables:
             if access.worker is not None:
                 await access.worker.stop()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        for access in self.tables.values():
+        for access in tables:
             await access.disown()
-        for follower in self._followers.values():
+        for follower in list(self._followers.values()):
             await follower.stop()
         await self._commits.close()
         with suppress(PitbossError):
@@ -251,8 +252,11 @@ class House:
         return self._parts.settings_at_start(id, former)
 
     async def _own(self, id: str) -> None:
+        access = self.tables.get(id)
+        if access is None:  # a private table that was closed while it was taken
+            await self._ownership.give_up(id)
+            return
         worker = TableWorker(id, partial(self._resume, id), self._feeds[id], self._surroundings())
-        access = self.tables[id]
         self._tasks[id] = asyncio.create_task(self._run(access, worker), name=f"table {id}")
         await access.own(worker)
 

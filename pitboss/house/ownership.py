@@ -79,15 +79,20 @@ class Ownership:
         await self._in_thread(self._leases.release, held)
 
     async def begin_epoch(self, table: str) -> Lease | None:
-        """Return the lease of a table under an epoch that nobody has used yet; None if another process owns it now.
+        """Return the lease of a table under an epoch that nobody has used yet.
+
+        None if another process owns it now, or if it is a private table that was removed.
 
         That under which a table was just taken is such an epoch.
         """
         if table in self._unused and table in self._held:
             self._unused.discard(table)
             return self._held[table]
+        row = self._rows.get(table) or self._private.get(table)
+        if row is None:
+            return None
         lease: Lease | None = await self._in_thread(
-            self._leases.acquire, self._row(table), self._process, self._now(), LEASE_SECONDS
+            self._leases.acquire, row, self._process, self._now(), LEASE_SECONDS
         )
         if lease is not None:
             self._held[table] = lease
@@ -148,9 +153,6 @@ class Ownership:
         """Give up a table that another process has room for."""
         if len(shared := self._shared()) > self._share_size():
             await end(min(shared))
-
-    def _row(self, table: str) -> JournalRow:
-        return self._rows[table] if table in self._rows else self._private[table]
 
     def _shared(self) -> set[str]:
         """Return the tables of this process that count towards its share."""

@@ -17,6 +17,7 @@ import structlog
 from pitboss.errors import Mistake, PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import private_tables_of, seated_private_tables
+from pitboss.house.faults import fault_places
 from pitboss.house.feed import TableFeed
 from pitboss.house.follower import InThread
 from pitboss.house.house import House
@@ -64,7 +65,7 @@ class PrivateTables:
     async def find(self, private: PrivateId, caller: Person | None) -> TableAccess:
         """Return a private table that the caller may see; it opens if it is not open."""
         self._check(private, caller)
-        if self._house.tables[private.like].settings.dealing is not Dealing.ELECTRONIC:
+        if not self._is_dealt(private):
             raise NoSuchTable(f"the table {private.like} shadows a physical table now", at="id")
         return await self._open(private)
 
@@ -95,14 +96,17 @@ class PrivateTables:
                 await self.sweep_once()
             except PitbossError as error:
                 self._log.warning("private tables not looked after", why=error.message)
+            except Exception as error:
+                self._log.error("fault at private tables", kind=type(error).__name__, trace=fault_places(error))
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def sweep_once(self) -> None:
         """Look after every table once."""
         seated: set[str] = await self._in_thread(seated_private_tables, self._database)
         for id in seated - self._house.tables.keys():
-            if (private := self._house.private_id(id)) is not None:
-                await self._house.open_private(private)
+            private = self._house.private_id(id)
+            if private is not None and self._is_dealt(private):
+                await self._open_again(private)
         for table in self._tables():
             if table.worker is None:
                 if table.id not in seated and not self._is_watched(table):
@@ -142,6 +146,17 @@ class PrivateTables:
         if len(self._tables()) >= MOST_OF_PROCESS:
             why = f"{MOST_OF_PROCESS} private tables are open, the most that the house opens at a time"
             raise Mistake(f"{why}: play at {private.like}, or try again in some minutes", at=private.like)
+
+    def _is_dealt(self, private: PrivateId) -> bool:
+        """Whether the house deals the table that a private one is like."""
+        return self._house.tables[private.like].settings.dealing is Dealing.ELECTRONIC
+
+    async def _open_again(self, private: PrivateId) -> None:
+        """Open a table at which somebody sits; one that cannot be opened keeps no other from it."""
+        try:
+            await self._house.open_private(private)
+        except PitbossError as error:
+            self._log.warning("private table does not open", table=str(private), why=error.message)
 
     def _is_watched(self, table: TableAccess) -> bool:
         return table.is_watched_by(_owner(table))

@@ -222,6 +222,35 @@ def test_a_table_that_was_never_opened_has_no_rounds(house: RunningHouse) -> Non
     house.run(story)
 
 
+def test_a_table_that_is_closed_while_it_is_taken_is_given_up(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await opened(private(house), house, "BJ-1", ann)
+        await house.house.close_private(OWN)
+        await house.house._own(OWN)  # as the task that keeps leases does, which must not fail
+        assert OWN not in house.house.tables
+        assert (await opened(private(house), house, "BJ-1", ann)).worker is not None
+
+    house.run(story)
+
+
+def test_a_table_whose_like_is_a_physical_one_now_keeps_its_seats_and_chips(tmp_path: Path) -> None:
+    first = RunningHouse(tmp_path / "house.db")
+
+    async def play(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await opened(private(house), house, "BJ-1", ann)
+        await house.sit(OWN, ann, 3, 50_000)
+
+    async def look(house: RunningHouse) -> None:
+        await private(house).sweep_once()
+        assert OWN not in house.house.tables
+        assert balances(house.database, f"stack/{OWN}/") == {f"stack/{OWN}/ann": 50_000}
+
+    first.run(play)
+    RunningHouse(tmp_path / "house.db", shadow=frozenset({"BJ-1"})).run(look)
+
+
 @pytest.mark.parametrize("like", ["MIDI-1", "MINI-1", "POKER-1", "BLITZ-1"])
 def test_every_kind_of_table_is_left_with_all_chips(house: RunningHouse, like: str) -> None:
     async def story(house: RunningHouse) -> None:
