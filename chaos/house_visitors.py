@@ -17,8 +17,9 @@ from typing import Any, Protocol
 import pitboss
 from pitboss.house.database.database import Database
 from pitboss.house.database.postings import post
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.robots.house import HouseClient, Refused

@@ -39,7 +39,7 @@ _HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 )
 @click.option(
     "--hints", multiple=True, metavar="TABLE",
-    help="Table at which players may ask for the best decision; without FILE, four tables of the sample house.",
+    help="Table at which players may ask for the best decision; without FILE, five tables of the sample house.",
 )  # fmt: skip
 @click.option(
     "--behind-tls", is_flag=True, help="A proxy in front of the house speaks HTTPS: cookies only over HTTPS, HSTS."

@@ -30,6 +30,7 @@ from pitboss.gateway.routes import (
     own_play,
     pages,
     people,
+    private_tables,
     questions,
     robots,
     settings,
@@ -44,10 +45,11 @@ from pitboss.house.companions import Companions
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
+from pitboss.house.private_tables import PrivateTables
 
 ROUTERS: Final = (
-    people, own_play, tables, journals, hints, settings, robots, words, questions, simulations, disputes, approvals,
-    cashier, accounts, exports, health, live, pages,
+    people, own_play, tables, private_tables, journals, hints, settings, robots, words, questions, simulations,
+    disputes, approvals, cashier, accounts, exports, health, live, pages,
 )  # fmt: skip
 
 
@@ -72,6 +74,7 @@ def make_app(
         simulations=Simulations(gateway_settings.simulations, submission),
         sockets=Sockets(),
         companions=Companions(house, people),
+        private_tables=PrivateTables(house, database),
         submission=submission,
     )
 

@@ -18,6 +18,9 @@ from pitboss.house.companions import Companions
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
+from pitboss.house.permissions import NotYours
+from pitboss.house.private_tables import NoSuchTable, PrivateTables
+from pitboss.house.roles import Person
 from pitboss.house.table_access import TableAccess
 
 
@@ -28,6 +31,19 @@ def not_open_yet() -> Iterator[None]:
         yield
     except Mistake as mistake:
         raise Refused.because(503, mistake) from None
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Refuse where a private table is somebody else's, is none, or cannot be opened now."""
+    try:
+        yield
+    except NotYours as not_yours:
+        raise Refused.because(403, not_yours) from None
+    except NoSuchTable as missing:
+        raise Refused.because(404, missing) from None
+    except Mistake as mistake:
+        raise Refused.because(409, mistake) from None
 
 
 @dataclass(frozen=True)
@@ -44,15 +60,33 @@ class Gateway:
     simulations: Simulations
     sockets: Sockets
     companions: Companions
+    private_tables: PrivateTables
     submission: str
     """The text of the submission that the house has opened."""
 
-    def table(self, id: str) -> TableAccess:
-        """Return a table of the house; a refusal with 404 if there is none."""
-        found = self.house.tables.get(id)
+    def submitted(self, id: str) -> TableAccess:
+        """Return the table of the submission whose rules a table has; a refusal with 404 if there is none."""
+        private = self.house.private_id(id)
+        found = self.house.tables.get(id if private is None else private.like)
         if found is None:
             raise Refused(404, f"the house has no table {id[:50]!r}", at="id")
         return found
+
+    async def table(self, id: str, caller: Person | None) -> TableAccess:
+        """Return a table to see and to act at, a private one only for who may see it; a refusal otherwise."""
+        private = self.house.private_id(id)
+        if private is None:
+            return self.submitted(id)
+        with _refused():
+            return await self.private_tables.find(private, caller)
+
+    async def played_table(self, id: str, caller: Person | None) -> TableAccess:
+        """Return a table whose finished rounds the caller may recall; a private one need not be open."""
+        private = self.house.private_id(id)
+        if private is None:
+            return self.submitted(id)
+        with _refused():
+            return await self.private_tables.recall(private, caller)
 
     async def close(self) -> None:
         """End what the gateway has started."""

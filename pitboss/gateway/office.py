@@ -17,7 +17,8 @@ from pitboss.gateway.errors import JSON, Refused
 from pitboss.house.answers import hash_of
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.house import names_of, now
+from pitboss.house.house import names_of
+from pitboss.house.parts import now
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import Person
 from pitboss.house.times import microseconds_of, moment_of

@@ -25,8 +25,9 @@ from pitboss.house.checkpoints import DeliveringCommits
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
 from pitboss.house.faults import fault_places
-from pitboss.house.house import House, HouseParts, now
+from pitboss.house.house import House
 from pitboss.house.office.chores import Chores
+from pitboss.house.parts import HouseParts, now
 from pitboss.house.people.people import People
 from pitboss.journal.elsewhere import to_directory
 from pitboss.journal.keys import SEAL_KEY
@@ -89,6 +90,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         _avoid_pauses()
         stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.companions.sweep(), name="robots").cancel)
+        stack.callback(asyncio.create_task(app.state.gateway.private_tables.sweep(), name="private tables").cancel)
         opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
         server.on_open = lambda: announce(opened)
         await server.serve([socket])

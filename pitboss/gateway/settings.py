@@ -33,6 +33,8 @@ class GatewaySettings(Struct, frozen=True, kw_only=True):
     """Requests of one address."""
     guests_of_address: str = "60/minute"
     """New guests from one address."""
+    private_tables_of_address: str = "20/minute"
+    """Private tables that are opened from one address."""
     questions_of_address: str = "120/minute"
     """Rounds to settle, submissions to check, odds and strategies from one address."""
     sockets_of_address: int = 500

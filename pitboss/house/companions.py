@@ -22,7 +22,7 @@ from pitboss.games.sight import BOARD, DEALER, SeenHand, Sight
 from pitboss.house.acts import Act, Ready
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
-from pitboss.house.people.guests import ROBOT
+from pitboss.house.people.guests import is_robot
 from pitboss.house.people.people import People
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.settings import Dealing
@@ -43,11 +43,6 @@ STAKES: Final = 20_000
 """What a robot brings to a table where players bet against each other, in cents."""
 ROUNDS: Final = 40
 """A robot brings chips for about so many rounds."""
-
-
-def is_robot(name: str) -> bool:
-    """Whether a name is that of a robot of the house."""
-    return name.startswith(f"{ROBOT} ")
 
 
 class Companions:
@@ -71,9 +66,10 @@ class Companions:
         self._sent_away |= set(robots[count:])
         self._sent_away -= set(robots[:count])
         free = [seat for seat in range(1, table.seats + 1) if seat not in feed.state.names]
-        missing = count - len(robots)
-        if missing > len(free) - 1:
-            raise Mistake(f"at most {len(robots) + max(0, len(free) - 1)} robots fit: one seat stays free", at="robots")
+        missing, kept_free = count - len(robots), 0 if table.private else 1
+        if missing > (room := max(0, len(free) - kept_free)):
+            why = "one seat stays free" if kept_free else "you have one of the seats"
+            raise Mistake(f"at most {len(robots) + room} robots fit: {why}", at="robots")
         if len(self._tasks) + missing > MOST_ROBOTS:
             raise Mistake("all robots of the house are busy: try again later", at="robots")
         for seat in random.sample(free, max(0, missing)):
@@ -83,7 +79,7 @@ class Companions:
     async def sweep(self) -> None:
         """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
         while True:
-            for table in self._house.tables.values():
+            for table in list(self._house.tables.values()):
                 if table.worker is not None and table.shows:
                     self._adopt(table, await table.feed())
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)

@@ -192,6 +192,10 @@ class TableFeed:
         """How many watch."""
         return len(self._watchers)
 
+    def is_watched_by(self, person: str) -> bool:
+        """Whether a person watches."""
+        return any(watch.person == person for watch in self._watchers)
+
     def publish(
         self, steps: Sequence[Step], wanted: Request | None, version: int, state: HouseState, seating: Seating
     ) -> None:

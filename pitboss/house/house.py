@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import replace
 from functools import partial
-from secrets import token_hex
 from typing import Final
 
 import msgspec
 import structlog
 from sqlalchemy import select
 
-from pitboss.cards import below_from_os
 from pitboss.errors import PitbossError
 from pitboss.house.asks import Surroundings
-from pitboss.house.bus import Bus, NoBus
 from pitboss.house.database.change import LostTable
-from pitboss.house.database.committer import Commits, Committer
+from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import change_settings, settings_of
+from pitboss.house.database.opening import change_settings, newest_lives, settings_of
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
-from pitboss.house.follower import Follower, InThread
+from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
-from pitboss.house.recalling import TableRecall
+from pitboss.house.parts import HouseParts
+from pitboss.house.private_ids import PrivateId, parse_private_id
+from pitboss.house.recalling import TableRecall, rules_of_journal
 from pitboss.house.resuming import Resumed, Resuming
 from pitboss.house.roles import Person
-from pitboss.house.settings import Dealing, TableSettings
+from pitboss.house.settings import TableSettings
 from pitboss.house.starting import find_tables
 from pitboss.house.table_access import TableAccess, rules_of
 from pitboss.house.times import microseconds_of
 from pitboss.house.worker import TableWorker
 from pitboss.journal.keys import NoKey
 from pitboss.journal.signing import Signer
+from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import Submission, SubmittedTable
-from pitboss.table.electronic import Below
 
 SECONDS_BETWEEN_DISPLAYS: Final = 1.0
 MOST_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
+UNHURRIED: Final = 300
+"""How long people have for wagers and decisions at a private table, in seconds: nobody waits for them."""
 DOORBELL: Final = "pitboss.doorbell"
 SETTINGS: Final = "pitboss.settings"
 
@@ -71,29 +71,6 @@ def names_of(database: Database, people: Collection[str]) -> dict[str, str]:
         return {row.id: row.name for row in rows}
 
 
-def now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
-
-
-@dataclass
-class HouseParts:
-    """What a house is made of; a simulation brings its own."""
-
-    database: Database
-    bus: Bus = field(default_factory=NoBus)
-    clock: Callable[[], datetime] = now
-    below: Below = below_from_os
-    commits: Commits | None = None
-    in_thread: InThread = asyncio.to_thread
-    process: str = field(default_factory=lambda: token_hex(8))
-    """This process among those of the house."""
-    shadow: frozenset[str] = frozenset()
-    """The tables that shadow a physical one, by id."""
-    hints: frozenset[str] = frozenset()
-    """The tables at which players may ask for the best decision, until their settings say otherwise."""
-
-
 class House:
     """Opens the tables of a submission, keeps those that it owns running, and follows the others."""
 
@@ -114,15 +91,17 @@ class House:
         choices = {id: table.choices for id, table in submission.tables.items()}
         self._displays = MeterDisplays(lambda link: meter(parts.database, link), choices)
         self._background: list[asyncio.Task[None]] = []
+        self._opening = asyncio.Lock()
+        self._signer: Signer | None = None
 
     @classmethod
     async def open(cls, submission: Submission, parts: HouseParts) -> House:
         """Open every table: own those that nobody owns, and follow the others."""
         house = cls(submission, parts)
-        signer = await parts.in_thread(Signer.of_this_house)
-        found: dict[str, Resuming] = await parts.in_thread(house._find_tables, signer)
-        for id, resuming in found.items():
-            house._add(submission.tables[id], resuming)
+        house._signer = await parts.in_thread(Signer.of_this_house)
+        found: dict[str, Resuming] = await parts.in_thread(house._find_tables, list(submission.tables.values()))
+        for resuming in found.values():
+            house._add(resuming)
         await parts.bus.listen(DOORBELL, house._hear)
         await parts.bus.listen(SETTINGS, house._take_settings)
         rows = {id: resuming.row for id, resuming in house._resuming.items()}
@@ -147,7 +126,7 @@ class House:
 
         One table with a shoe suffices: each of those processes could open every table that it found.
         """
-        for id, access in self.tables.items():
+        for id, access in list(self.tables.items()):
             if access.worker is None and await self._parts.in_thread(self._resuming[id].opens_shoe):
                 return
 
@@ -156,13 +135,14 @@ class House:
         for task in self._background:
             task.cancel()
         await self._ownership.stop()
-        for access in self.tables.values():
+        tables = list(self.tables.values())
+        for access in tables:
             if access.worker is not None:
                 await access.worker.stop()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        for access in self.tables.values():
+        for access in tables:
             await access.disown()
-        for follower in self._followers.values():
+        for follower in list(self._followers.values()):
             await follower.stop()
         await self._commits.close()
         with suppress(PitbossError):
@@ -185,58 +165,115 @@ class House:
         if (earlier := self._resuming.get(id)) is None:
             return
         written = await self._parts.in_thread(settings_of, self._parts.database, earlier.row)
-        settings = self._with_shadow(id, TableSettings.from_json(written))
+        settings = self._parts.with_dealing(id, TableSettings.from_json(written))
         if settings != earlier.settings:
             self._resuming[id] = earlier._replace(settings=settings)
             self.tables[id].settings = settings
             await self._leave(id)
 
-    def _with_shadow(self, id: str, settings: TableSettings) -> TableSettings:
-        """Return a table's settings with who deals it, which the start of the house decides."""
-        if id in self._parts.shadow:
-            return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
-        return msgspec.structs.replace(settings, dealing=Dealing.ELECTRONIC)
+    # Private tables
+
+    def private_id(self, id: str) -> PrivateId | None:
+        """Return whose private table an id names, whether it is open or not; None if it names none."""
+        return parse_private_id(id, self.submission.tables)
+
+    async def open_private(self, private: PrivateId) -> TableAccess:
+        """Open a private table: it goes on with its journal, or begins one. If another process has it, follow it."""
+        id = str(private)
+        async with self._opening:
+            if id not in self.tables:
+                found = await self._parts.in_thread(self._find_tables, [self._private_table(private)])
+                self._add(found[id])
+                await self._ownership.add(found[id].row)
+            return self.tables[id]
+
+    async def close_private(self, id: str) -> None:
+        """Take a private table out of memory that its owner does not watch; it can open again from its journal."""
+        async with self._opening:
+            access = self.tables.get(id)
+            if access is None or access.private is None or access.is_watched_by(access.private.owner):
+                return
+            access.close()
+            del self.tables[id]
+            self._ownership.remove(id)
+            if access.worker is not None:
+                await access.worker.stop()
+            if (task := self._tasks.pop(id, None)) is not None:
+                await asyncio.wait([task])
+            await self._followers.pop(id).stop()
+            del self._feeds[id], self._resuming[id]
+
+    async def recall_private(self, private: PrivateId) -> TableAccess | None:
+        """Return a private table that is not open, to recall its rounds; None if it never was open."""
+        id, parts = str(private), self._parts
+        life = (await parts.in_thread(newest_lives, parts.database, [id])).get(id)
+        if life is None:
+            return None
+        table = self._private_table(private)
+        resuming = self._resume_from(life.row, table, TableSettings.from_json(life.settings))
+        rules = await parts.in_thread(rules_of_journal, parts.database, life.row, rules_of(table))
+        access = self._access(resuming, *self._new_feed(resuming), rules)
+        access.close()
+        return access
+
+    def _private_table(self, private: PrivateId) -> SubmittedTable:
+        return replace(self.submission.tables[private.like], id=str(private))
 
     # Tables
 
-    def _add(self, table: SubmittedTable, resuming: Resuming) -> None:
-        parts, row = self._parts, resuming.row
-        feed = self._feeds[table.id] = TableFeed(row.id, is_first=row.life == 1)
-        follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
-        self._resuming[table.id], self._followers[table.id] = resuming, follower
-        recall = TableRecall(parts.database, row, rules_of(table), parts.in_thread)
-        settings = resuming.settings
-        self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays)
+    def _add(self, resuming: Resuming) -> None:
+        id, (feed, follower) = resuming.table.id, self._new_feed(resuming)
+        self._resuming[id], self._feeds[id], self._followers[id] = resuming, feed, follower
+        self.tables[id] = self._access(resuming, feed, follower, rules_of(resuming.table))
 
-    def _find_tables(self, signer: Signer) -> dict[str, Resuming]:
-        parts, database = self._parts, self._parts.database
+    def _new_feed(self, resuming: Resuming) -> tuple[TableFeed, Follower]:
+        feed = TableFeed(resuming.row.id, is_first=resuming.row.life == 1)
+        return feed, Follower(resuming.table.id, feed, resuming.follow, self._parts.in_thread)
 
-        def resuming(row: JournalRow, table: SubmittedTable, settings: TableSettings) -> Resuming:
-            return Resuming(database, row, table, settings, signer, parts.clock, parts.below)
+    def _access(self, resuming: Resuming, feed: TableFeed, follower: Follower, rules: ShoeTable) -> TableAccess:
+        parts, table, settings = self._parts, resuming.table, resuming.settings
+        recall = TableRecall(parts.database, resuming.row, rules, parts.in_thread)
+        private = self.private_id(table.id)
+        return TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays, private)
 
-        def settings_for(id: str, former: TableSettings) -> TableSettings:
-            settings = self._with_shadow(id, former)
-            return msgspec.structs.replace(settings, hints=True) if id in parts.hints else settings
+    def _resume_from(self, row: JournalRow, table: SubmittedTable, settings: TableSettings) -> Resuming:
+        parts = self._parts
+        assert self._signer is not None, "the house is open"
+        return Resuming(parts.database, row, table, settings, self._signer, parts.clock, parts.below)
 
-        return find_tables(database, self.submission.tables.values(), settings_for, resuming, parts.process)
+    def _find_tables(self, tables: list[SubmittedTable]) -> dict[str, Resuming]:
+        parts = self._parts
+        return find_tables(parts.database, tables, self._settings_for, self._resume_from, parts.process)
+
+    def _settings_for(self, id: str, former: TableSettings) -> TableSettings:
+        if (private := self.private_id(id)) is not None:
+            like = self._resuming[private.like].settings
+            return msgspec.structs.replace(like, wagering_seconds=UNHURRIED, decision_seconds=UNHURRIED)
+        return self._parts.settings_at_start(id, former)
 
     async def _own(self, id: str) -> None:
+        access = self.tables.get(id)
+        if access is None:  # a private table that was closed while it was taken
+            await self._ownership.give_up(id)
+            return
         worker = TableWorker(id, partial(self._resume, id), self._feeds[id], self._surroundings())
-        self._tasks[id] = asyncio.create_task(self._run(id, worker), name=f"table {id}")
-        await self.tables[id].own(worker)
+        self._tasks[id] = asyncio.create_task(self._run(access, worker), name=f"table {id}")
+        await access.own(worker)
 
     async def _leave(self, id: str) -> None:
         """Finish what is under way at a table, and leave it to another process."""
-        if (worker := self.tables[id].worker) is not None:
-            await worker.stop()
+        access = self.tables.get(id)
+        if access is not None and access.worker is not None:
+            await access.worker.stop()
 
-    async def _run(self, id: str, worker: TableWorker) -> None:
+    async def _run(self, access: TableAccess, worker: TableWorker) -> None:
+        id = access.id
         try:
             await worker.run()
         except Exception as error:
             places = fault_places(error)
             structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
-        await self.tables[id].disown()
+        await access.disown()
         with suppress(PitbossError):
             await self._ownership.give_up(id)
 
@@ -260,9 +297,13 @@ class House:
             name_of=lambda person: self._names.get(person, "somebody"),
             know=self.know,
             lag_of=lambda person: min(MOST_LAG, self.lags.get(person, 0.0)),
-            meters_at=self._displays.at,
+            meters_at=self._meters_at,
             after_commit=self._ring,
         )
+
+    def _meters_at(self, id: str) -> dict[str, int]:
+        private = self.private_id(id)
+        return self._displays.at(id if private is None else private.like)
 
     def _now(self) -> int:
         return microseconds_of(self._parts.clock())

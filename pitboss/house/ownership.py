@@ -2,6 +2,7 @@
 
 Every process says on the bus that it is there. Each owns its share of the tables; one with more gives some up between
 rounds, so that a process that joins gets its own. Tables of a process that has died are taken by whoever is left.
+Private tables are not shared out: the process that opens one owns it.
 """
 
 from __future__ import annotations
@@ -39,6 +40,11 @@ class Ownership:
         self._unused: set[str] = set()
         """Tables that were taken under an epoch in which nothing has been written."""
         self._rows: dict[str, JournalRow] = {}
+        """The tables that are shared out among the processes."""
+        self._private: dict[str, JournalRow] = {}
+        """Private tables that this process knows of."""
+        self._begin: Own | None = None
+        self._taking = asyncio.Lock()
         self._heard: dict[str, float] = {}
         """When each other process was last heard."""
         self._task: asyncio.Task[None] | None = None
@@ -46,10 +52,20 @@ class Ownership:
 
     async def start(self, rows: dict[str, JournalRow], begin: Own, end: Own) -> None:
         """Take what is free, and keep it: `begin` a table that is owned now, `end` one that is not any more."""
-        self._rows = rows
+        self._rows, self._begin = rows, begin
         await self._bus.listen(PRESENT, self._hear)
         await self._take(begin)
         self._task = asyncio.create_task(self._keep(begin, end), name="leases")
+
+    async def add(self, row: JournalRow) -> None:
+        """Own a private table from now on: at once, or when the process that has it leaves it."""
+        assert self._begin is not None, "leases are kept"
+        self._private[row.table] = row
+        await self._take(self._begin)
+
+    def remove(self, table: str) -> None:
+        """Take a private table no more; a lease that is held stays until it is given up."""
+        self._private.pop(table, None)
 
     async def stop(self) -> None:
         """Stop keeping leases; those held end when they are released, or by themselves."""
@@ -63,15 +79,20 @@ class Ownership:
         await self._in_thread(self._leases.release, held)
 
     async def begin_epoch(self, table: str) -> Lease | None:
-        """Return the lease of a table under an epoch that nobody has used yet; None if another process owns it now.
+        """Return the lease of a table under an epoch that nobody has used yet.
+
+        None if another process owns it now, or if it is a private table that was removed.
 
         That under which a table was just taken is such an epoch.
         """
         if table in self._unused and table in self._held:
             self._unused.discard(table)
             return self._held[table]
+        row = self._rows.get(table) or self._private.get(table)
+        if row is None:
+            return None
         lease: Lease | None = await self._in_thread(
-            self._leases.acquire, self._rows[table], self._process, self._now(), LEASE_SECONDS
+            self._leases.acquire, row, self._process, self._now(), LEASE_SECONDS
         )
         if lease is not None:
             self._held[table] = lease
@@ -110,24 +131,32 @@ class Ownership:
                 await end(table)
 
     async def _take(self, begin: Own) -> None:
-        """Own free tables, as many as this process's share has room for."""
-        room = self._share_size() - len(self._held)
-        if room <= 0:
-            return
-        free = await self._in_thread(self._leases.free, list(self._rows.values()), self._now())
-        rows = [self._rows[table] for table in sorted(free - self._held.keys())[:room]]
-        taken: list[Lease] = await self._in_thread(
-            self._leases.acquire_many, rows, self._process, self._now(), LEASE_SECONDS
-        )
-        self._held |= {lease.table: lease for lease in taken}
-        self._unused |= {lease.table for lease in taken}
-        for lease in taken:
-            await begin(lease.table)
+        """Own free tables: as many as this process's share has room for, and every private one that it knows of."""
+        async with self._taking:
+            room = max(0, self._share_size() - len(self._shared()))
+            asked = [*(self._rows.values() if room else ()), *self._private.values()]
+            asked = [row for row in asked if row.table not in self._held]
+            if not asked:
+                return
+            free = await self._in_thread(self._leases.free, asked, self._now())
+            rows = [self._rows[table] for table in sorted(free & self._rows.keys())[:room]]
+            rows += [row for table, row in self._private.items() if table in free]
+            taken: list[Lease] = await self._in_thread(
+                self._leases.acquire_many, rows, self._process, self._now(), LEASE_SECONDS
+            )
+            self._held |= {lease.table: lease for lease in taken}
+            self._unused |= {lease.table for lease in taken}
+            for lease in taken:
+                await begin(lease.table)
 
     async def _share(self, end: Own) -> None:
         """Give up a table that another process has room for."""
-        if len(self._held) > self._share_size():
-            await end(min(self._held))
+        if len(shared := self._shared()) > self._share_size():
+            await end(min(shared))
+
+    def _shared(self) -> set[str]:
+        """Return the tables of this process that count towards its share."""
+        return self._held.keys() & self._rows.keys()
 
     def _share_size(self) -> int:
         loop = asyncio.get_running_loop()

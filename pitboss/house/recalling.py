@@ -48,7 +48,7 @@ class TableRecall:
         if row.id == self.journal:
             return self
         if row.id not in self._former:
-            rules: ShoeTable = await self._in_thread(_rules_of, self._database, row, self._rules)
+            rules: ShoeTable = await self._in_thread(rules_of_journal, self._database, row, self._rules)
             self._former[row.id] = TableRecall(self._database, row, rules, self._in_thread)
             if len(self._former) > FORMER_KEPT:
                 self._former.popitem(last=False)
@@ -142,7 +142,7 @@ class TableRecall:
         return frozenset(seat for seat, who in held.items() if who == person.id)
 
 
-def _rules_of(database: Database, row: JournalRow, otherwise: ShoeTable) -> ShoeTable:
+def rules_of_journal(database: Database, row: JournalRow, otherwise: ShoeTable) -> ShoeTable:
     """Return a table of the rules that a journal was opened under; `otherwise` where it was never opened."""
     opened = opening_of(database, row)
     if opened is None:

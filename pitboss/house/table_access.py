@@ -13,12 +13,15 @@ from msgspec import Struct
 
 from pitboss.errors import Mistake
 from pitboss.house.answers import Answer, failed, hash_of, refused
-from pitboss.house.asks import Ask, HintGiven, parse_ask
+from pitboss.house.asks import Ask, HintGiven, MoneyMove, parse_ask
 from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
+from pitboss.house.people.guests import is_robot
+from pitboss.house.permissions import NotYours
+from pitboss.house.private_ids import PrivateId
 from pitboss.house.proofs import RoundProofs
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
@@ -28,6 +31,7 @@ from pitboss.house.views.documents import View
 from pitboss.house.views.own_play import PlayedRound
 from pitboss.house.views.recall import RoundSteps
 from pitboss.house.worker import TableWorker
+from pitboss.round.inputs import Sat
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
 
@@ -36,7 +40,9 @@ SECONDS_TO_SHOW: Final = 5.0
 SECONDS_TO_ANSWER: Final = 2.0
 """How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
 LONGEST_KEY: Final = 100
-OPENING: Final = failed(503, "the table is about to open: try again")
+ABOUT_TO_OPEN: Final = "the table is about to open: try again"
+OPENING: Final = failed(503, ABOUT_TO_OPEN)
+PRIVATE: Final = "this is another person's private table: open one of your own like {like}"
 
 
 class Limits(Struct, frozen=True):
@@ -64,6 +70,8 @@ class TableListing(Struct, frozen=True, kw_only=True):
     state: str
     hints: bool
     """Whether players may ask for the best decision."""
+    private: bool = False
+    """Whether nobody but the caller has a seat here; the id begins with that of the table whose rules it has."""
 
 
 class Forwarded(Struct, frozen=True):
@@ -95,8 +103,11 @@ class TableAccess:
         follower: Follower,
         recall: TableRecall,
         displays: MeterDisplays,
+        private: PrivateId | None = None,
     ) -> None:
         self.submitted = table
+        self.private = private
+        """What it is like and whose it is, where it is a private table."""
         self.settings = settings
         self.seats = rules_of(table).seats
         self.known = HouseState()
@@ -108,11 +119,21 @@ class TableAccess:
         self._displays = displays
         self._worker: TableWorker | None = None
         self._stop_answering: Callable[[], Awaitable[None]] | None = None
+        self._is_closed = False
 
     @property
     def id(self) -> str:
-        """The table's id in the submission."""
+        """The table's id in the submission, or that of a private table."""
         return self.submitted.id
+
+    @property
+    def like(self) -> str:
+        """The id in the submission of the table whose rules this one has: its own, unless it is private."""
+        return self.id if self.private is None else self.private.like
+
+    def close(self) -> None:
+        """Show and take nothing any more; rounds that were played can be recalled still."""
+        self._is_closed = True
 
     # Who owns it
 
@@ -133,7 +154,7 @@ class TableAccess:
         if self._stop_answering is not None:
             await self._stop_answering()
             self._stop_answering = None
-        if self._feed.watchers:
+        if self._feed.watchers and not self._is_closed:
             self._follower.start()
 
     # What may be seen
@@ -149,6 +170,10 @@ class TableAccess:
         offers = self.submitted.offers().items()
         return {wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers}
 
+    def is_watched_by(self, person: str) -> bool:
+        """Whether a person watches the table in this process."""
+        return self._feed.is_watched_by(person)
+
     def listing(self) -> TableListing:
         """Return the table's entry in the list of all tables."""
         game = self.submitted.game
@@ -163,13 +188,16 @@ class TableAccess:
             main=list(dict.fromkeys(wager for together in game.main_wagers for wager in together)),
             main_any=len(game.main_wagers) > 1,
             limits=self._limits,
-            meters=state.meters | self._displays.at(self.id),
+            meters=state.meters | self._displays.at(self.like),
             state=state.state,
             hints=self.settings.hints,
+            private=self.private is not None,
         )
 
     async def feed(self) -> TableFeed:
         """Return the table's feed; a Mistake if it cannot be had in time."""
+        if self._is_closed:
+            raise Mistake(ABOUT_TO_OPEN, at=self.id)
         if self._worker is None:
             self._follower.start()
         try:
@@ -177,7 +205,7 @@ class TableAccess:
                 await self._feed.shows.wait()
                 return self._feed
         except TimeoutError:
-            raise Mistake("the table is about to open: try again", at=self.id) from None
+            raise Mistake(ABOUT_TO_OPEN, at=self.id) from None
 
     async def seen_by(self, person: Person | None) -> bytes:
         """Return the table as a person may see it, as JSON."""
@@ -229,11 +257,15 @@ class TableAccess:
     async def _recall_of(self, row: JournalRow | None) -> tuple[TableRecall, list[RoundSteps]]:
         """Return what recalls the rounds of a journal, and those of them that are at hand."""
         recall = self._recall if row is None else await self._recall.of(row)
-        return recall, list((await self.feed()).recent.finished) if recall is self._recall else []
+        return recall, await self.at_hand() if recall is self._recall else []
+
+    async def at_hand(self) -> list[RoundSteps]:
+        """Return the finished rounds that are in memory; none where the table is closed."""
+        return [] if self._is_closed else list((await self.feed()).recent.finished)
 
     async def played_by(self, person: Person, most: int) -> list[PlayedRound]:
         """Return the last finished rounds in which a person has staked something here, the newest first."""
-        return await self._recall.played(person, most, list((await self.feed()).recent.finished))
+        return await self._recall.played(person, most, await self.at_hand())
 
     # Acts
 
@@ -272,8 +304,17 @@ class TableAccess:
             act = parse_ask(asked.kind, asked.body)
         except Mistake as mistake:
             return refused(422, mistake)
+        takes_part = isinstance(act, Sat) or (isinstance(act, MoneyMove) and act.amount > 0)
+        if takes_part and (no := self._not_invited(asked.person)) is not None:
+            return refused(403, no)
         ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act, asked.is_approved)
         return await worker.ask(ask)
+
+    def _not_invited(self, person: Person) -> NotYours | None:
+        """Return why a person gets no seat and no chips at a private table, which is for its owner and for robots."""
+        if self.private is None or person.id == self.private.owner or is_robot(person.name):
+            return None
+        return NotYours(PRIVATE.format(like=self.like), at=self.id)
 
     async def _answer_forwarded(self, message: bytes) -> bytes:
         worker, asked = self._worker, msgspec.msgpack.decode(message, type=Forwarded)

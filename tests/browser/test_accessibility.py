@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -61,4 +62,27 @@ def test_no_serious_fault_is_found_on_other_pages(
     assert player.serious_faults() == []
     page.get_by_role("link", name="My play").click()
     page.get_by_text("Your rounds appear here").wait_for()
+    assert player.serious_faults() == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk, light", "phone, dark"])
+def test_no_serious_fault_is_found_in_proofs_and_in_what_was_played(
+    size: tuple[int, int], scheme: Scheme, arrive: Callable[..., Player]
+) -> None:
+    player = arrive(size, scheme)
+    page = player.page
+    page.goto(player.address)
+    page.get_by_role("button", name="Play alone: Mini Baccarat MINI-1").click()
+    player.place(player.seat, "banker")
+    player.ready()
+    player.finish(1)
+    if size == PHONE:
+        page.get_by_role("button", name="Paytables, rules and rounds").or_(page.locator(".whyrow")).first.click()
+    page.get_by_role("tab", name="Rules").click()
+    page.get_by_role("button", name="Check the cards").click()
+    page.get_by_text(re.compile(r"^\d+ cards of 1 round lay where they were sealed\.$")).wait_for()
+    assert player.serious_faults() == []
+    page.goto(f"{player.address}/play")
+    page.get_by_role("button", name=re.compile("^MINI-1, private, round 1")).click()
+    page.get_by_role("link", name="Watch").or_(page.locator(".played ol")).first.wait_for()
     assert player.serious_faults() == []

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 
 Arrive = Callable[..., Player]
 WITHOUT_FACES, WITH_FACES = 200_000, 350_000
+DRAWN = "() => [...document.querySelectorAll('.thumb img[src]')].every((each) => each.complete && each.naturalWidth)"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -22,7 +23,10 @@ def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
     scale = Scale(player.page)
     player.page.goto(player.address)
     expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
-    player.page.wait_for_load_state("load")
+    in_sight = player.page.locator(".thumb img[src]")
+    expect(in_sight.first).to_be_visible()
+    player.page.wait_for_function(DRAWN)
+    assert in_sight.count() < player.page.locator(".thumb img").count()  # others wait until they come into sight
     without, _ = scale.weigh()
     assert without < WITHOUT_FACES, scale.largest()
 

@@ -56,6 +56,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}/settings": (EVERYBODY, None),
     "PUT /api/tables/{id}/settings": (FLOOR | ADMINISTRATOR, {}),
     "PUT /api/tables/{id}/robots": (LOGGED_IN, {"robots": 0}),
+    "POST /api/tables/{id}/private": (PLAYERS, None),
     "GET /api/tables/{id}/journal": (READERS | MANAGER, None),
     "GET /api/tables/{id}/{sheet}.csv": (READERS | MANAGER, None),
     # Questions

@@ -31,7 +31,7 @@ def view(*hands: str, choices: list[Choice], hand: int | None = 1, up: str = "Ac
 
 def hint(question: HintQuestion, **options: object) -> Hint:
     """Answer a question as the house does."""
-    best = TableStrategy(game_choices("blackjack", {"decks": 6, **options}))
+    best = TableStrategy(game_choices("blackjack", {"decks": 6} | options))
     asked = question.arguments
     answer = best.best(asked["hand"], asked["up"], doubled=asked["doubled"], is_in_play=asked["is_in_play"])
     return hint_from(answer.to_dict(), question, 1)
@@ -80,3 +80,17 @@ def test_a_hand_of_four_cards_at_a_switch_table_is_one_hand() -> None:
     question = question_about(view("4h 2c 5c 9h", "Td Ts", choices=words, hand=1, up="9d"), {4}, "blackjack")
     assert set(hint(question, switch=True).decisions) == {"stand", "hit"}
     assert hint(question, switch=True).best == "stand"  # 20
+
+
+@pytest.mark.parametrize(
+    ("cards", "up", "best"), [("9c Qd", "4d", "stand"), ("5h 9d 2s", "9h", "hit"), ("6h 5d", "6c", "double")]
+)
+def test_common_cards_are_played_as_a_hand_of_ones_own(cards: str, up: str, best: str) -> None:
+    """Basic strategy as published: 19 stands on a 4, 16 hits against a 9, 11 doubles against a 6."""
+    words = ["stand", "hit", "double"] if len(cards.split()) == 2 else ["stand", "hit"]
+    seen = view(cards, choices=[Choice(word=word) for word in words], up=up)
+    seen.felt.common["community"] = FeltHand(cards=list(cards.split()))
+    seen.felt.common["dealer"] = FeltHand(cards=[up])
+    given = hint(question_about(seen, {4}, "blackjack"), decks=8, community_cards="common_draw", no_hole_card=True)
+    assert given.best == best
+    assert set(given.decisions) == set(words)

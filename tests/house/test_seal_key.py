@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
+from pitboss.house.parts import HouseParts
 from pitboss.journal.keys import NoKey
 from support.running_house import RunningHouse
 

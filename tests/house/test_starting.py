@@ -12,7 +12,8 @@ from sqlalchemy import event
 import pitboss
 from load.floor import write_floor
 from pitboss.house.database.database import Database
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
+from pitboss.house.parts import HouseParts
 
 
 async def opened(folder: Path, tables: int) -> tuple[list[str], list[str]]:

@@ -33,6 +33,9 @@ Motion = Literal["reduce", "no-preference"]
 CALM = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
 """Decisions that end a hand soon, in the order of preference."""
 MOST_DECISIONS = 30
+SLOW = 20_000
+"""How long a page may take to come to a state, in milliseconds; a machine may have much else to do."""
+expect.set_options(timeout=SLOW)
 
 
 def build_pages() -> None:

@@ -45,6 +45,8 @@ class FakeTable:
     journals: list[int | None] = field(default_factory=list)
     """The journals that clients say their versions belong to."""
 
+    private: None = None
+
     @property
     def id(self) -> str:
         return self.submitted.id
@@ -90,6 +92,9 @@ class FakeHouse:
         self.is_ready = True
         self.lags: dict[str, float] = {}
         self.known: set[Person] = set()
+
+    def private_id(self, id: str) -> None:
+        """No table is private."""
 
     def know(self, person: Person) -> None:
         self.known.add(person)

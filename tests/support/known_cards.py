@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.cli import main
 from pitboss.gateway import open_house
-from pitboss.house.house import HouseParts
+from pitboss.house.parts import HouseParts
 
 
 def known(number: int, bound: int) -> int:

@@ -41,9 +41,9 @@ class Scale:
         return {url: int(answer.header_value("content-length") or 0) for url, answer in answers if answer}
 
     def weigh(self) -> tuple[int, int]:
-        """Return the bytes that were loaded without card faces and drawings of felts, and with them."""
+        """Return the bytes that were loaded without card faces, and with them."""
         sizes = self._sizes()
-        faces = sum(size for url, size in sizes.items() if "/static/cards/" in url or url.endswith("/felt.svg"))
+        faces = sum(size for url, size in sizes.items() if "/static/cards/" in url)
         return sum(sizes.values()) - faces, sum(sizes.values())
 
 

@@ -17,7 +17,8 @@ from pitboss.gateway.app import make_app
 from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.house.database.database import Database
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
+from pitboss.house.parts import HouseParts
 from pitboss.house.people.people import People
 from pitboss.house.roles import HouseRole
 from pitboss.house.sample import SAMPLE_HOUSE

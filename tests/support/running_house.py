@@ -16,8 +16,9 @@ from pitboss.house.database.database import Database
 from pitboss.house.database.postings import post
 from pitboss.house.database.resuming import balances, sum_of_balances
 from pitboss.house.feed import TableFeed
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import Submission

@@ -25,8 +25,9 @@ from pitboss.house.database.postings import post
 from pitboss.house.database.resuming import balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER
 from pitboss.house.database.table_reader import TableReader, find_journal
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.table_access import TableAccess
 from pitboss.journal.replay import replay

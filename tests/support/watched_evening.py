@@ -24,8 +24,9 @@ from pitboss.gateway.settings import GatewaySettings
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.postings import post as post_money
-from pitboss.house.house import House, HouseParts
+from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.parts import HouseParts
 from pitboss.house.people.people import People
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.roles import HouseRole

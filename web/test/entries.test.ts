@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOf, seatsIn, sumOf } from "../src/panels/entries.ts";
+import { entriesOf, nameOf, seatsIn, sumOf } from "../src/panels/entries.ts";
 import { arithmeticIn, type RecalledRound } from "../src/panels/recall.ts";
 import type { About } from "../src/wire/api.ts";
 import type { FeltHand, Settlement, View } from "../src/wire/frames.ts";
@@ -58,4 +58,15 @@ test("the house's own arithmetic is found by seat, clause, wager and reason", ()
   ] };
   assert.equal(arithmeticIn(round, lost("royal-match", 500)), "right");
   assert.equal(arithmeticIn(round, lost("blackjack", 500)), null);
+});
+
+test("wagers of one name on two boxes are told apart by the box, and on two hands by the hand", () => {
+  const place = (seat: number): string => `Box ${seat}`, number = (hand: number): string => `hand ${hand}`;
+  const names = (seats: number[], hands: FeltHand[]): string[] => {
+    const entries = entriesOf(view({ hands }), about, seats).filter((entry) => entry.wager === "blackjack");
+    return entries.map((entry) => nameOf(entry, entries, place, number));
+  };
+  assert.deepEqual(names([4], [hand(2500)]), ["Blackjack Wager"]);
+  assert.deepEqual(names([4, 6], [hand(2500)]), ["Blackjack Wager, box 4", "Blackjack Wager, box 6"]);
+  assert.deepEqual(names([4, 6], [hand(2500), hand(2500)]), ["Blackjack Wager, box 4, hand 1", "Blackjack Wager, box 4, hand 2", "Blackjack Wager, box 6"]);
 });

@@ -19,11 +19,12 @@ from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
-from pitboss.house.house import names_of, now
+from pitboss.house.house import names_of
 from pitboss.house.office.approvals import Approval, Paper, carry_out, list_approvals, read_approval, refuse, sign
 from pitboss.house.office.cashier import sign_payout
 from pitboss.house.office.chips import Chips, prepare_chips
 from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
+from pitboss.house.parts import now
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
 from pitboss.house.times import microseconds_of
@@ -61,7 +62,7 @@ async def approval(request: Request, id: Id, caller: Staff) -> Response:
 async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
     asked = await read_body(request, NewApproval)
-    table = gateway_of(request).table(asked.table)
+    table = await gateway_of(request).table(asked.table, caller)
     stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
     if len(stated) != 1 or (asked.paper is not None) != (stated == ["chips"]):
         raise Refused(422, "state one of act, settings, or chips with their paper")
@@ -145,7 +146,8 @@ async def _put_act(request: Request, found: Approval) -> None:
     if preparer is None:
         raise Refused(409, "the person who prepared this has no account any more: refuse the paper")
     body, key = msgspec.json.encode(act), ApprovedAct(found, act).key
-    answer = await gateway.table(found.table or "").act(preparer, key, body, is_approved=True)
+    table = await gateway.table(found.table or "", preparer)
+    answer = await table.act(preparer, key, body, is_approved=True)
     if answer.status != 200:
         error = msgspec.json.decode(answer.body, type=Error).error
         raise Refused(answer.status, error.message, at=error.at, clause=error.clause)

@@ -13,9 +13,9 @@ from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.office import read, shown, write
 from pitboss.gateway.office_wire import CashierAnswer, CashierMove, LogLines
 from pitboss.gateway.routes.tables import Key
-from pitboss.house.house import now
 from pitboss.house.office.cashier import pay_out, take_in
 from pitboss.house.office.house_log import LoggedLine, log_csv, read_log
+from pitboss.house.parts import now
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person

@@ -44,7 +44,7 @@ async def disputes(request: Request, caller: LoggedIn, open: Annotated[bool, Que
 async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
     """Open a dispute on a finished round, with a first statement: a player of the round, or staff."""
     asked = await read_body(request, NewDispute)
-    gateway_of(request).table(asked.table)
+    await gateway_of(request).played_table(asked.table, caller)
 
     def work(connection: Connection, at: int) -> Dispute:
         return open_dispute(connection, asked.table, asked.round, caller, asked.text, at, asked.journal)

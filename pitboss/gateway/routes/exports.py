@@ -39,7 +39,7 @@ SHEET = {"text/csv": {"schema": {"type": "string"}}}
 async def journal_text(request: Request, id: TableId, caller: MayExport, journal: JournalId = None) -> Response:
     """The table's journal as a text file that `pitboss replay` reads: without secrets or the round in progress."""
     gateway = gateway_of(request)
-    gateway.table(id)
+    await gateway.played_table(id, caller)
     row = await journal_row(request, id, journal)
     folder = TemporaryDirectory(prefix="pitboss-")
     file = await asyncio.to_thread(_write, gateway.database, row, folder)
@@ -63,7 +63,7 @@ async def sheet(
     They are sent as they are replayed, segment by segment, so that a journal of any age can be exported.
     """
     gateway = gateway_of(request)
-    gateway.table(id)
+    await gateway.played_table(id, caller)
     row = await journal_row(request, id, journal)
     segments = await asyncio.to_thread(segments_of_rounds, gateway.database, row.id, first, last)
     asked = {"sheet": sheet, "first": first, "last": last}

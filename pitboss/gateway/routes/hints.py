@@ -35,7 +35,8 @@ SHADOW: Final = "a table that shadows a physical one gives no hints (COMAR 36.05
 )
 async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
     """What each lawful decision is worth that the caller has to make now. The journal notes it first."""
-    gateway, table = gateway_of(request), _coached(request, id)
+    gateway = gateway_of(request)
+    table = _coached(await gateway.table(id, caller))
     with not_open_yet():
         view, own = await table.view_of(caller)
     try:
@@ -50,11 +51,12 @@ async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
 
 @router.get(
     "/api/tables/{id}/rounds/{number}/review",
-    **call("Review the caller's decisions in a round", answer=RoundReview, refused=(404, 409, 422)),
+    **call("Review the caller's decisions in a round", answer=RoundReview, refused=(403, 404, 409, 422)),
 )
 async def review(request: Request, id: TableId, number: RoundNumber, caller: LoggedIn) -> Response:
     """What the caller decided in a finished round, and what each lawful decision was worth."""
-    gateway, table = gateway_of(request), _coached(request, id)
+    gateway = gateway_of(request)
+    table = _coached(await gateway.played_table(id, caller))
     with not_open_yet():
         decided = await table.decisions(caller, number)
     if decided is None:
@@ -62,11 +64,10 @@ async def review(request: Request, id: TableId, number: RoundNumber, caller: Log
     return answer_json(RoundReview(round=number, decisions=[await _reviewed(gateway, table, each) for each in decided]))
 
 
-def _coached(request: Request, id: str) -> TableAccess:
+def _coached(table: TableAccess) -> TableAccess:
     """Return a table that gives hints; refuse for any other."""
-    table = gateway_of(request).table(id)
     if not table.settings.hints:
-        raise Refused(409, SHADOW if table.settings.dealing is Dealing.SHADOW else OFF.format(id=id), at="hints")
+        raise Refused(409, SHADOW if table.settings.dealing is Dealing.SHADOW else OFF.format(id=table.id), at="hints")
     return table
 
 
@@ -93,7 +94,7 @@ async def _reviewed(gateway: Gateway, table: TableAccess, decided: Decided) -> R
 async def _strategy(gateway: Gateway, table: TableAccess, question: HintQuestion) -> Any:
     asked: dict[str, Any] = {
         "game": table.submitted.game.id,
-        "table": table.id,
+        "table": table.like,
         "decks": None,
         "paytable": [],
         "set": [],

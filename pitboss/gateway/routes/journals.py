@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.errors import Refused
+from pitboss.gateway.routes.people import Caller
 from pitboss.gateway.wire import TableJournalEntry, TableJournals
 from pitboss.house.database.table_reader import JournalRow, find_journal, list_journals
 
@@ -24,12 +25,12 @@ JournalId = Annotated[
 
 @router.get(
     "/api/tables/{id}/journals",
-    **call("List a table's journals", answer=TableJournals, refused=(404, 422), public=True),
+    **call("List a table's journals", answer=TableJournals, refused=(403, 404, 409, 422), public=True),
 )
-async def journals(request: Request, id: TableId) -> Response:
+async def journals(request: Request, id: TableId, caller: Caller) -> Response:
     """The journals of a table, the newest first: recall, disputes and exports name them by their number."""
     gateway = gateway_of(request)
-    gateway.table(id)
+    await gateway.played_table(id, caller)
     found = await asyncio.to_thread(list_journals, gateway.database, id)
     entries = [
         TableJournalEntry(id=row.id, began=row.identity.created, rounds=rounds, is_current=place == 0)

@@ -46,10 +46,10 @@ async def live(socket: WebSocket, id: str) -> None:
     Take acts, too.
     """
     gateway = gateway_of(socket)
-    table = gateway.table(id)
     since = _number(socket, "since", "the last version that the client has seen")
     journal = _number(socket, "journal", "the journal of that version")
     caller = await socket_caller(socket)
+    table = await gateway.table(id, caller.person)
     with not_open_yet():
         with_view = socket.query_params.get("view") == "yes"
         watch = await table.watch(caller.person, since, journal, with_view=with_view)

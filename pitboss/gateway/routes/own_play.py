@@ -17,10 +17,11 @@ router = APIRouter(tags=["people"])
 
 @router.get("/api/play", **call("Show what the caller has played", answer=PlayedRounds, refused=(422,)))
 async def own_play(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=500)] = 100) -> Response:
-    """The caller's last finished rounds at all open tables, the newest first, with stakes and settlements."""
-    found = []
+    """The caller's last finished rounds at all tables, private ones too, newest first, with stakes and settlements."""
+    found, gateway = [], gateway_of(request)
     with not_open_yet():
-        for table in gateway_of(request).house.tables.values():
+        shared = [table for table in gateway.house.tables.values() if table.private is None]
+        for table in [*shared, *await gateway.private_tables.played_by(caller)]:
             found += await table.played_by(caller, last)
     found.sort(key=lambda each: (each.ended, each.table, each.number), reverse=True)
     return answer_json(PlayedRounds(found[:last]))

@@ -28,12 +28,12 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 
 @router.put(
     "/api/tables/{id}/robots",
-    **call("Play with robots", body=Company, answer=Company, refused=(404, 409)),
+    **call("Play with robots", body=Company, answer=Company, refused=(403, 404, 409)),
 )
 async def robots(request: Request, id: TableId, caller: LoggedIn) -> Response:
     """Fill free seats with robots where the caller plays alone, or send them away; they leave with the last person."""
     gateway = gateway_of(request)
-    table, asked = gateway.table(id), await read_body(request, Company)
+    table, asked = await gateway.table(id, caller), await read_body(request, Company)
     try:
         there = await gateway.companions.invite(table, caller, asked.robots, asked.seconds)
     except Mistake as mistake:

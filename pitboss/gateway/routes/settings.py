@@ -12,9 +12,10 @@ from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.routes.journals import TableId
+from pitboss.gateway.routes.people import Caller
 from pitboss.house.database.database import Database
-from pitboss.house.house import now
 from pitboss.house.office.house_log import Logged, log
+from pitboss.house.parts import now
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
@@ -25,19 +26,23 @@ router = APIRouter(tags=["tables"])
 MayChange = Annotated[Person, Depends(Permitted(Permission.CHANGE_TABLE))]
 
 
-@router.get("/api/tables/{id}/settings", **call("Show settings", answer=TableSettings, refused=(404, 422), public=True))
-async def settings(request: Request, id: TableId) -> Response:
+@router.get(
+    "/api/tables/{id}/settings",
+    **call("Show settings", answer=TableSettings, refused=(403, 404, 409, 422), public=True),
+)
+async def settings(request: Request, id: TableId, caller: Caller) -> Response:
     """Who deals the table, its clocks, and whether there are hints."""
-    return answer_json(gateway_of(request).table(id).settings)
+    return answer_json((await gateway_of(request).table(id, caller)).settings)
 
 
 @router.put(
     "/api/tables/{id}/settings",
-    **call("Change settings", body=TableSettings, answer=TableSettings, refused=(404, 409)),
+    **call("Change settings", body=TableSettings, answer=TableSettings, refused=(403, 404, 409)),
 )
 async def change(request: Request, id: TableId, caller: MayChange) -> Response:
     """Change the settings of a table that nobody sits at. One in use needs a second person: POST /api/approvals."""
-    gateway, table = gateway_of(request), gateway_of(request).table(id)
+    gateway = gateway_of(request)
+    table = await gateway.table(id, caller)
     asked = await read_body(request, TableSettings)
     if asked.dealing is not table.settings.dealing:
         raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")

@@ -45,15 +45,18 @@ Key = Annotated[
 
 
 @router.get("/api/tables", **call("List the tables", answer=TableList, public=True))
-async def tables(request: Request) -> Response:
-    """Every table with its game, limits, seats, meters and state."""
-    return answer_json(TableList([table.listing() for table in gateway_of(request).house.tables.values()]))
+async def tables(request: Request, caller: Caller) -> Response:
+    """Every table with its game, limits, seats, meters and state; private tables only for their owner."""
+    gateway = gateway_of(request)
+    shared = [table for table in gateway.house.tables.values() if table.private is None]
+    own = gateway.private_tables.open_tables_of(caller)
+    return answer_json(TableList([table.listing() for table in [*shared, *own]]))
 
 
-@router.get("/api/tables/{id}", **call("Show a table", answer=TableSeen, refused=(404, 422), public=True))
+@router.get("/api/tables/{id}", **call("Show a table", answer=TableSeen, refused=(403, 404, 409, 422), public=True))
 async def table(request: Request, id: TableId, caller: Caller) -> Response:
     """The table as the caller may see it."""
-    found = gateway_of(request).table(id)
+    found = await gateway_of(request).table(id, caller)
     with not_open_yet():
         return Response(await found.seen_by(caller), media_type=JSON)
 
@@ -64,7 +67,8 @@ async def table(request: Request, id: TableId, caller: Caller) -> Response:
 async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
     """Put an act to the table. 200 means that it is written; 409 that the rules refuse it, with the clause."""
     gateway = gateway_of(request)
-    answer = await gateway.table(id).act(caller, key, await request.body())
+    table = await gateway.table(id, caller)
+    answer = await table.act(caller, key, await request.body())
     gateway.observer.act("http", answer.status)
     return _response(answer)
 
@@ -74,7 +78,7 @@ async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Resp
 )
 async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
     """Turn money into chips at the table."""
-    table = gateway_of(request).table(id)
+    table = await gateway_of(request).table(id, caller)
     answer = await table.buy_in(caller, key, (await read_body(request, Amount)).amount)
     return _response(answer)
 
@@ -84,13 +88,14 @@ async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Resp
 )
 async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
     """Turn chips at the table into money."""
-    table = gateway_of(request).table(id)
+    table = await gateway_of(request).table(id, caller)
     answer = await table.cash_out(caller, key, (await read_body(request, Amount)).amount)
     return _response(answer)
 
 
 @router.get(
-    "/api/tables/{id}/rounds", **call("Recall the last rounds", answer=RecalledRounds, refused=(404, 422), public=True)
+    "/api/tables/{id}/rounds",
+    **call("Recall the last rounds", answer=RecalledRounds, refused=(403, 404, 409, 422), public=True),
 )
 async def rounds(
     request: Request,
@@ -100,7 +105,7 @@ async def rounds(
     journal: JournalId = None,
 ) -> Response:
     """The last finished rounds: transcripts with clauses and times, and steps to walk through."""
-    found = gateway_of(request).table(id)
+    found = await gateway_of(request).played_table(id, caller)
     row = await former_row(request, id, journal)
     with not_open_yet():
         return Response(await found.rounds(caller, last, row), media_type=JSON)
@@ -108,13 +113,13 @@ async def rounds(
 
 @router.get(
     "/api/tables/{id}/rounds/{number}",
-    **call("Recall a round", answer=RecalledRound, refused=(404, 422), public=True),
+    **call("Recall a round", answer=RecalledRound, refused=(403, 404, 409, 422), public=True),
 )
 async def one_round(
     request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
 ) -> Response:
     """Any finished round by its number."""
-    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
+    table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
     with not_open_yet():
         found = await table.round(caller, number, row)
     if found is None:
@@ -124,13 +129,13 @@ async def one_round(
 
 @router.get(
     "/api/tables/{id}/rounds/{number}/replay",
-    **call("Watch a round again", answer=ReplayedRound, refused=(404, 422), public=True),
+    **call("Watch a round again", answer=ReplayedRound, refused=(403, 404, 409, 422), public=True),
 )
 async def replay(
     request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
 ) -> Response:
     """Any finished round, with the table after each step as the caller could see it then."""
-    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
+    table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
     with not_open_yet():
         found = await table.replay(caller, number, row)
     if found is None:
@@ -140,15 +145,15 @@ async def replay(
 
 @router.get(
     "/api/tables/{id}/rounds/{number}/proofs",
-    **call("Prove the cards of a round", answer=RoundProofs, refused=(404, 409, 422), public=True),
+    **call("Prove the cards of a round", answer=RoundProofs, refused=(403, 404, 409, 422), public=True),
 )
 async def proofs(
     request: Request, id: TableId, number: RoundNumber, caller: Caller, journal: JournalId = None
 ) -> Response:
     """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
-    table, row = gateway_of(request).table(id), await former_row(request, id, journal)
+    table, row = await gateway_of(request).played_table(id, caller), await former_row(request, id, journal)
     with not_open_yet():
-        await table.feed()
+        await table.at_hand()
     try:
         found = await table.proofs(caller, number, row)
     except Mistake as mistake:

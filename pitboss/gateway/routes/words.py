@@ -41,7 +41,7 @@ _drawings: dict[tuple[str, str], Content] = {}
 )
 async def about(request: Request, id: TableId) -> Response:
     """The rules in one line, every wager with what it pays, and every option with its clause."""
-    written = msgspec.json.encode(about_table(gateway_of(request).table(id).submitted))
+    written = msgspec.json.encode(about_table(gateway_of(request).submitted(id).submitted))
     return Content.of(written).answer(request, JSON, {})
 
 
@@ -51,7 +51,7 @@ async def about(request: Request, id: TableId) -> Response:
 )
 async def layout(request: Request, id: TableId) -> Response:
     """The areas, inscriptions, hands and fixtures of the approved layout, for clients that draw a felt of their own."""
-    table = gateway_of(request).table(id).submitted
+    table = gateway_of(request).submitted(id).submitted
     return answer_json(table.game.layout(table.choices, table.facility))
 
 
@@ -66,7 +66,7 @@ async def layout(request: Request, id: TableId) -> Response:
 )
 async def felt(request: Request, id: TableId) -> Response:
     """The layout as it is approved, as `pitboss sign` draws it."""
-    table = gateway_of(request).table(id).submitted
+    table = gateway_of(request).submitted(id).submitted
     key = (table.facility, table.id)
     if key not in _drawings:
         drawn = await asyncio.to_thread(draw, table.game.layout(table.choices, table.facility))

@@ -12,6 +12,7 @@ from sqlalchemy import bindparam, exists, func, select, union_all
 from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, BALANCE, JOURNAL, METER, METER_SHARE, ROUND, SEAT
+from pitboss.house.private_ids import MARK
 
 _ANSWER_UNDER: Final = select(ANSWER.c.body_hash, ANSWER.c.answer).where(
     ANSWER.c.person_id == bindparam("person"), ANSWER.c.key == bindparam("key")
@@ -55,6 +56,20 @@ def persons_at(database: Database, journal: int, record: int, seats: Collection[
 def tables_of(database: Database, person: str) -> list[str]:
     """Return the tables at which a person sits now."""
     asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.person_id == person, SEAT.c.last.is_(None))
+    with database.reading() as connection:
+        return sorted(set(connection.execute(asked).scalars()))
+
+
+def seated_private_tables(database: Database) -> set[str]:
+    """Return the private tables at which somebody sits now, by their ids."""
+    asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.last.is_(None), JOURNAL.c.table_id.contains(MARK))
+    with database.reading() as connection:
+        return set(connection.execute(asked).scalars())
+
+
+def private_tables_of(database: Database, person: str) -> list[str]:
+    """Return the private tables at which a person has ever sat, by their ids."""
+    asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.person_id == person, JOURNAL.c.table_id.contains(MARK))
     with database.reading() as connection:
         return sorted(set(connection.execute(asked).scalars()))
 

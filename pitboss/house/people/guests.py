@@ -21,6 +21,11 @@ MOST_FORGOTTEN = 500
 """Guests who are forgotten in one transaction, so that it stays short."""
 
 
+def is_robot(name: str) -> bool:
+    """Whether a name is that of a robot of the house."""
+    return name.startswith(f"{ROBOT} ")
+
+
 def add_guest(connection: Connection, play_money: int, at: int, called: str = "Guest") -> Person:
     """Add a guest under a name that nobody has, with play money in the wallet; `called` comes before its number."""
     person = _named_guest(connection, at, called)

@@ -1,8 +1,9 @@
 /** All tables of the house: felt, rules, limits, meters, house edge. */
 
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
+import { addressOf, playAlone, tableName } from "../state/private.ts";
 import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
@@ -17,6 +18,8 @@ const tables = signal<Listing[] | null>(null);
 const abouts = signal<Record<string, About>>({});
 const edges = signal<Record<string, { title: string; edge: number }>>({});
 const fault = signal<string | null>(null);
+/** Why no private table was opened, until the next try. */
+const refusal = signal<string | null>(null);
 const game = signal("");
 const words = signal("");
 const seatFree = signal(false);
@@ -41,7 +44,8 @@ const shown = computed(() => (tables.value ?? []).filter((table) => {
 
 async function load(): Promise<void> {
   try {
-    tables.value = (await call<{ tables: Listing[] }>("GET", "/api/tables")).tables;
+    const found = (await call<{ tables: Listing[] }>("GET", "/api/tables")).tables;
+    tables.value = [...found.filter((table) => table.private), ...found.filter((table) => !table.private)];
     fault.value = null;
   } catch (error) {
     fault.value = error instanceof Refused ? error.message : String(error);
@@ -96,7 +100,7 @@ export function Lobby() {
           </label>
         </section>
         <Filters />
-        {fault.value && <p class="fault" role="alert">{fault.value}</p>}
+        {(fault.value ?? refusal.value) && <p class="fault" role="alert">{fault.value ?? refusal.value}</p>}
         {tables.value === null && !fault.value && <ul class="grid" aria-hidden="true">{[1, 2, 3].map((n) => <li key={n} class="tcard empty" />)}</ul>}
         {tables.value !== null && shown.value.length === 0 && (
           <p class="nothing">{texts.lobby.none} <button class="btn" type="button" onClick={showAll}>{texts.lobby.clear}</button></p>
@@ -144,19 +148,32 @@ function Check({ title, value }: { title: string; value: typeof seatFree }) {
   );
 }
 
+/** The felt of a table, loaded when it comes into sight: `loading="lazy"` would load those far below too. */
+function Drawing({ id }: { id: string }) {
+  const place = useRef<HTMLImageElement>(null);
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => { if (entries.some((each) => each.isIntersecting)) see(true); });
+    if (place.current && !isSeen) watch.observe(place.current);
+    return () => { watch.disconnect(); };
+  }, [isSeen]);
+  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/felt.svg` })} alt="" width="366" height="150" />;
+}
+
 function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
-  const address = `/tables/${encodeURIComponent(table.id)}`;
+  const address = addressOf(table.id);
   const isFull = table.taken >= table.seats;
   const [meter] = Object.entries(table.meters);
+  const name = `${table.title} ${tableName(table.id)}`;
   const sides = (about?.wagers ?? []).filter((wager) => wager.is_additional);
   return (
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
-        <img src={`/api/tables/${encodeURIComponent(table.id)}/felt.svg`} alt="" loading="lazy" width="366" height="150" />
+        <Drawing id={table.id} />
         {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
       </a>
       <div class="tbody">
-        <div class="thead"><h2><a href={address}>{table.title}</a></h2>{table.hints && <span class="coached"><Icon name="coach" />{texts.lobby.coach}</span>}<span class="id num">{table.id}</span></div>
+        <div class="thead"><h2><a href={address}>{table.title}</a></h2>{table.hints && <span class="coached"><Icon name="coach" />{texts.lobby.coach}</span>}<span class="id num">{tableName(table.id)}</span></div>
         <p class="rules">{about?.rules ?? "\u00a0"}</p>
         <ul class="sides">
           {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
@@ -175,14 +192,30 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
           </div>
         </dl>
         <div class="tfoot">
-          <span class={`state ${table.state}`}><i />{texts.lobby.states[table.state] ?? table.state}</span>
-          <button type="button" class={`btn ${isFull ? "ghost" : "primary"}`} onClick={() => { go(address, isFull ? null : "sit"); }} aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${table.title} ${table.id}`}>
-            {isFull ? texts.lobby.watch : texts.lobby.sit}
-          </button>
+          <span class={`state ${table.state}`}><i />{table.private ? texts.lobby.yours : (texts.lobby.states[table.state] ?? table.state)}</span>
+          {table.private ? <button type="button" class="btn primary" onClick={() => { go(address, "sit"); }} aria-label={`${texts.lobby.goOn}: ${name}`}>{texts.lobby.goOn}</button> : (
+            <span class="ways">
+              {table.dealing === "electronic" && <button type="button" class="btn ghost" onClick={() => { void alone(table.id); }} aria-label={`${texts.lobby.alone}: ${name}`}>{texts.lobby.alone}</button>}
+              <button type="button" class={`btn ${isFull ? "ghost" : "primary"}`} onClick={() => { go(address, isFull ? null : "sit"); }} aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${name}`}>
+                {isFull ? texts.lobby.watch : texts.lobby.sit}
+              </button>
+            </span>
+          )}
         </div>
       </div>
     </li>
   );
+}
+
+/** Play at a table of one's own; a refusal is shown above the tables. */
+async function alone(like: string): Promise<void> {
+  refusal.value = null;
+  try {
+    await playAlone(like);
+  } catch (error) {
+    refusal.value = error instanceof Refused ? error.message : String(error);
+    scrollTo(0, 0);
+  }
 }
 
 function limitsOf(table: Listing): string {

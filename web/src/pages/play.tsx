@@ -14,6 +14,7 @@ import { dollars, signed } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { Chart } from "../play/chart.tsx";
 import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../play/results.ts";
+import { tableName } from "../state/private.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
 
@@ -146,7 +147,7 @@ function Rounds({ played }: { played: PlayedRound[] }) {
           return (
             <li key={key} class={isOpen ? "open" : ""}>
               <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : key); }}>
-                <span class="n">{round.table}, {texts.play.round(round.number)}</span>
+                <span class="n">{tableName(round.table)}, {texts.play.round(round.number)}</span>
                 <span class="result"><WithSuits text={round.result} /></span>
                 <time class="st num" dateTime={round.ended}>{new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</time>
                 <ResultMark net={round.net} />

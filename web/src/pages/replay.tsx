@@ -10,6 +10,7 @@ import { dollarsIn } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { firstStep, stateAt, within, type ReplayedRound } from "../play/replay.ts";
 import { replace } from "../state/router.ts";
+import { tableName } from "../state/private.ts";
 import type { TableState } from "../state/table.ts";
 import { Defs } from "../table/defs.tsx";
 import { kindOf } from "../table/layout.ts";
@@ -26,7 +27,7 @@ export interface ReplayGiven { table: string; round: number; step: number | null
 export function ReplayPage({ table, round, step }: ReplayGiven) {
   const store = useMemo(() => new TableStore(table), [table]);
   useEffect(() => { void store.load(); }, [store]);
-  useEffect(() => { document.title = `${texts.replay.title(table, round)}, ${texts.product}`; }, [table, round]);
+  useEffect(() => { document.title = `${texts.replay.title(tableName(table), round)}, ${texts.product}`; }, [table, round]);
   const { value, fault } = useOnce<ReplayedRound>(`${roundPath(table, round)}/replay`);
   const problem = fault ?? store.fault.value;
   if (problem !== null) return <Fault text={problem} />;

@@ -1,7 +1,9 @@
 /** One table: the felt, what is due, and why. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useSounds } from "../sound/use-sounds.ts";
 import { isWagering, yourDecision } from "../state/table.ts";
+import { tableName } from "../state/private.ts";
 import { go, takeWish } from "../state/router.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
@@ -36,7 +38,7 @@ export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
   useEffect(() => { store.start(); return () => { store.close(); }; }, [store]);
   const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
-  useEffect(() => { document.title = `${layout?.title ?? texts.nav.tables} ${id}, ${texts.product}`; }, [layout]);
+  useEffect(() => { document.title = `${layout?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`; }, [layout]);
   if (store.fault.value) return <Fault text={store.fault.value} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
@@ -57,6 +59,7 @@ function Table({ scene }: { scene: Scene }) {
   const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
   useTableKeys(store, sheet !== null);
+  useSounds(store);
   useEffect(() => {
     const onPress = (event: PointerEvent): void => { if (!(event.target as Element).closest(".peel")) store.finishMoves(); };
     addEventListener("pointerdown", onPress);
@@ -125,6 +128,7 @@ function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
   return (
     <section class="decide" aria-label={texts.table.sit}>
       <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
+      {!scene.listing.private && scene.listing.dealing === "electronic" && <button type="button" class="decision" onClick={() => { void scene.store.playAlone(); }}><span class="l">{texts.table.playAlone}</span><span class="s">{texts.table.playAloneMore}</span></button>}
     </section>
   );
 }
@@ -155,7 +159,7 @@ function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; i
   );
   return (
     <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
-      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{isPhone ? [listing.id, limits].filter(Boolean).join(", ") : listing.id}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
+      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{isPhone ? [tableName(listing.id), limits].filter(Boolean).join(", ") : tableName(listing.id)}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
     </TopBar>
   );
 }

@@ -30,12 +30,12 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
       .then(close, (error: unknown) => { setFault(error instanceof Refused ? error.message : String(error)); });
   };
   const words = texts.company;
-  const options = [...new Set([...companyOf(listing.seats, here.length - robots), robots])].sort((one, other) => one - other);
+  const options = [...new Set([...companyOf(listing.seats, here.length - robots, listing.private), robots])].sort((one, other) => one - other);
   return (
     <div class="veil" onClick={(event) => { if (event.target === event.currentTarget) close(); }}>
       <div class="sitsheet" role="dialog" aria-modal="true" aria-label={words.title}>
         <div class="sheethead"><h2>{words.title}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close}><Icon name="cross" /></button></div>
-        <p class="muted">{words.lead}</p>
+        <p class="muted">{listing.private ? words.privately : words.lead}</p>
         <fieldset class="choose">
           <legend class="caps">{words.robots}</legend>
           <div class="segments num">

@@ -51,6 +51,12 @@ const handsOf = (view: View, seat: number): number => view.felt.boxes[seat]?.len
 const isAsked = (view: View, seat: number, hand: number | null): boolean =>
   view.asked.some((asked) => asked.seat === seat && (hand === null || asked.hand === null || asked.hand === hand));
 
+/** What an entry is called: with its box where the entries are of several, and with its hand where the box has several. */
+export function nameOf(entry: Entry, entries: readonly Entry[], place: (seat: number) => string, hand: (number: number) => string): string {
+  const box = entries.some((each) => each.seat !== entry.seat) ? [place(entry.seat).toLowerCase()] : [];
+  return [entry.title, ...box, ...(entry.hand === null ? [] : [hand(entry.hand)])].join(", ");
+}
+
 /** What entries have won or lost together, and what is still at stake. */
 export function sumOf(entries: readonly Entry[]): { net: number; staked: number; open: number } {
   let net = 0, staked = 0, open = 0;

@@ -7,7 +7,7 @@ import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
 import type { RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
-import { entriesOf, seatsIn, sumOf, type Entry } from "./entries.ts";
+import { entriesOf, nameOf, seatsIn, sumOf, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { WithSuits } from "./suits.tsx";
@@ -18,7 +18,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
   const own = seats.filter((seat) => you.seats.includes(seat));
   const others = seats.filter((seat) => !own.includes(seat));
   const entries = entriesOf(view, about, own);
-  const given = { table: id, about, round };
+  const given = { table: id, about, round, place };
   return (
     <>
       {refused && <NotAccepted refused={refused} />}
@@ -73,9 +73,9 @@ export function ResultMark({ net, result = "" }: { net: number; result?: string 
   return <span class={`mark ${kind} num`}><Icon name={icon} />{words}</span>;
 }
 
-interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; isOpenAtFirst?: boolean }
+interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; place: PanelGiven["place"]; isOpenAtFirst?: boolean }
 
-function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
+function Settlements({ table, about, round, entries, place, isOpenAtFirst = false }: SettlementsGiven) {
   const number = round?.number ?? 0;
   const keyOf = (entry: Entry, at: number): string => `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
   const firstSettled = entries.findIndex((entry) => entry.settled);
@@ -89,7 +89,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
         return (
           <li key={key} class={isOpen ? "open" : ""}>
             <button class="row" type="button" aria-expanded={isOpen} onClick={() => { choose({ round: number, key: isOpen ? null : key }); }}>
-              <span class="n">{entry.title}{entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}</span>
+              <span class="n">{nameOf(entry, entries, place, texts.panel.hand)}</span>
               <span class="st num">{entry.stake > 0 ? dollars(entry.stake) : ""}</span>
               {entry.settled ? <ResultMark net={entry.settled.net} result={entry.settled.result} /> : <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>{entry.isTurn ? texts.panel.turn : texts.panel.open}</span>}
               <Icon name="down" class="tw" />

@@ -1,7 +1,7 @@
 /** What a person may choose for this browser. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { hand, motion, pace, reveal, suits, theme } from "../state/settings.ts";
+import { hand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";
 import { texts } from "../texts/index.ts";
 import { Choose } from "./choose.tsx";
 import { Icon } from "./icon.tsx";
@@ -23,6 +23,7 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <Choose name="reveal" title={words.cards} value={reveal} options={{ turn: words.turn, squeeze: words.squeeze }} />
       <Choose name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
       <Choose name="pace" title={words.pace} value={pace} options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }} />
+      <Choose name="sound" title={words.sound} value={sound} options={{ off: words.off, on: words.on }} />
       <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
     </div>
   );

@@ -13,6 +13,8 @@ export const suits = kept<"two" | "four">("suits", "two");
 /** How fast cards are dealt: all at once, one after the other, or as slowly as at a real table. */
 export const pace = kept<"instant" | "quick" | "dealer">("pace", "quick");
 export const motion = kept<"full" | "reduced">("motion", "full");
+/** Whether cards, chips, results and the last seconds are heard. */
+export const sound = kept<"off" | "on">("sound", "off");
 /** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
 export const reveal = kept<"turn" | "squeeze">("reveal", "turn");
 /** The hand that holds the phone: what is used most lies under its thumb. */

@@ -1,5 +1,6 @@
 /** The play view of a table with boxes along an arc: twenty-one in all its variations, and Three Card Blitz. */
 
+import { tableName } from "../state/private.ts";
 import { wagersOf } from "../state/table.ts";
 import { texts } from "../texts/index.ts";
 import { ARC, edgeAt, placesOf, WIDTH, type Place } from "./geometry.ts";
@@ -18,7 +19,7 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
   const { edge, sag, height } = ARC;
   const curve = (lift: number): string => `M0 ${edge + lift}Q${WIDTH / 2} ${edge + 2 * sag + lift} ${WIDTH} ${edge + lift}`;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
         <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
         <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />

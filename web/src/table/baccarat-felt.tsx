@@ -1,6 +1,7 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
 import type { View } from "../wire/frames.ts";
+import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
@@ -25,7 +26,7 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
   const { edge, sag, height } = MIDI;
   const told = toldScene(scene);
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
         <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
         <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />

@@ -6,6 +6,8 @@ import { texts } from "../texts/index.ts";
 
 const ROUND = 2 * Math.PI * 17;
 const OFTEN = 250;
+/** A clock that runs longer than this is not shown until so many seconds are left. */
+const LONG = 60;
 
 export function Clock({ state }: { state: TableState }) {
   const [, tick] = useState(0);
@@ -17,7 +19,8 @@ export function Clock({ state }: { state: TableState }) {
   }, [clock]);
   if (clock === null || seconds === null || seconds <= 0) return null;
   const left = Math.max(0, seconds - (performance.now() - state.at) / 1000);
-  const share = Math.min(1, left / (state.clockSeconds ?? seconds));
+  if (left > LONG) return null;
+  const share = Math.min(1, left / Math.min(LONG, state.clockSeconds ?? seconds));
   return (
     <div class={`clock ${left < 5 ? "short" : ""}`} role="timer" aria-live="off" aria-label={texts.table.clock(Math.ceil(left))}>
       <svg viewBox="0 0 40 40" aria-hidden="true"><circle class="bg" cx="20" cy="20" r="17" /><circle class="fg" cx="20" cy="20" r="17" stroke-dasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`} /></svg>

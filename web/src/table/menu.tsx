@@ -24,6 +24,7 @@ export function TableMenu({ scene, buy, showLayout, showCompany }: { scene: Scen
       {isOpen && (
         <ul class="menu">
           {item(texts.table.buy, buy)}
+          {!scene.listing.private && scene.listing.dealing === "electronic" && item(texts.table.playAloneHere, () => { void scene.store.playAlone(); })}
           {item(texts.company.title, showCompany, you.seats.length === 0 || scene.listing.dealing === "shadow")}
           {item(texts.table.leave, () => { void scene.store.leave(); }, you.seats.length === 0)}
           {item(texts.table.cashOut, () => { void scene.store.cashOut(); }, you.stack === 0)}

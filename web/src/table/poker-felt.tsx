@@ -2,6 +2,7 @@
 
 import type { Betting, FeltHand } from "../wire/frames.ts";
 import { brief } from "../parts/money.ts";
+import { tableName } from "../state/private.ts";
 import { texts } from "../texts/index.ts";
 import { ARC, WIDTH } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
@@ -26,7 +27,7 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   const betting = state.view.felt.betting ?? NONE;
   const seats = layout.seats.numbers;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, seats.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), seats.length)}>
       <g id="table" aria-hidden="true">
         <rect x="44" y="40" width="1000" height="510" rx="255" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
         <rect x="64" y="60" width="960" height="470" rx="235" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />

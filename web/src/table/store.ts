@@ -4,6 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import { call, newKey, Refused, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
+import { isPrivate, likeOf, playAlone } from "../state/private.ts";
 import { me, refreshBalance, whoAmI } from "../state/session.ts";
 import { seatFor } from "../state/boxes.ts";
 import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
@@ -53,6 +54,7 @@ export class TableStore extends ShownTable {
   start(): void {
     void this.open();
     void this.load();
+    if (isPrivate(this.id)) void this.openPrivate();
   }
 
   /** Connect as the person who is here: a newcomer becomes a guest first. */
@@ -96,7 +98,7 @@ export class TableStore extends ShownTable {
     try {
       const { tables } = await call<{ tables: Listing[] }>("GET", "/api/tables");
       const layout = await call<Layout>("GET", this.path("/layout"));
-      const listing = tables.find((table) => table.id === this.id) ?? null;
+      const listing = listingOf(tables, this.id);
       batch(() => {
         this.listing.value = listing;
         this.layout.value = layout;
@@ -105,6 +107,16 @@ export class TableStore extends ShownTable {
       this.about.value = await call<About>("GET", this.path("/about"));
     } catch (error) {
       if (!this.layout.value) this.fault.value = error instanceof Refused ? error.message : String(error);
+    }
+  }
+
+  /** A private table opens when its owner asks for it; anybody else is told why not. */
+  private async openPrivate(): Promise<void> {
+    try {
+      await whoAmI();
+      await call("GET", this.path(""));
+    } catch (error) {
+      if (error instanceof Refused) this.fault.value = error.message;
     }
   }
 
@@ -264,6 +276,11 @@ export class TableStore extends ShownTable {
     });
   }
 
+  /** Go to a table of one's own like this one; a refusal says why not. */
+  async playAlone(): Promise<void> {
+    await this.money(() => playAlone(this.id));
+  }
+
   async leave(): Promise<void> {
     this.chooseBoxes([]);
     for (const seat of this.state.peek()?.sat ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
@@ -296,4 +313,12 @@ export class TableStore extends ShownTable {
   }
 
   get balance(): number { return me.value?.balance ?? 0; }
+}
+
+/** A table in the list of tables; a private one that is not open is like the one whose rules it has. */
+function listingOf(tables: readonly Listing[], id: string): Listing | null {
+  const found = tables.find((table) => table.id === id);
+  if (found || !isPrivate(id)) return found ?? null;
+  const like = tables.find((table) => table.id === likeOf(id));
+  return like ? { ...like, id, private: true, taken: 0 } : null;
 }

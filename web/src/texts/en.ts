@@ -5,7 +5,7 @@ export const en = {
   playMoney: "Play money",
   guest: (name: string) => name,
   nav: { tables: "Tables", play: "My play" },
-  settings: { title: "Settings", theme: "Appearance", dark: "Dark", light: "Light", system: "As the system", suits: "Suits", two: "Two colours", four: "Four colours", pace: "Pace of the cards", instant: "Instant", quick: "Quick", dealer: "Like a dealer", motion: "Motion", full: "Full", reduced: "Reduced", cards: "Baccarat cards", turn: "Turn at once", squeeze: "Squeeze", hand: "Controls for", right: "Right hand", left: "Left hand", close: "Close" },
+  settings: { title: "Settings", theme: "Appearance", dark: "Dark", light: "Light", system: "As the system", suits: "Suits", two: "Two colours", four: "Four colours", pace: "Pace of the cards", instant: "Instant", quick: "Quick", dealer: "Like a dealer", motion: "Motion", full: "Full", reduced: "Reduced", cards: "Baccarat cards", turn: "Turn at once", squeeze: "Squeeze", hand: "Controls for", right: "Right hand", left: "Left hand", sound: "Sound", off: "Off", on: "On", close: "Close" },
   panel: {
     label: "Explanations",
     tabs: { why: "Why?", roads: "Roads", paytables: "Paytables", rules: "Rules", rounds: "Rounds" },
@@ -94,10 +94,13 @@ export const en = {
     more: (count: number) => `${count} more`,
     sit: "Sit down",
     watch: "Watch",
+    alone: "Play alone", goOn: "Go on", yours: "Only you",
     states: { closed: "Closed", preparing: "Shuffling", waiting: "Open", wagering: "Wagers open", dealing: "Round in play", deciding: "Round in play", settling: "Round in play" } as Record<string, string>,
   },
   table: {
     back: "Back to the tables",
+    own: (like: string) => `${like}, private`,
+    playAlone: "Play alone", playAloneMore: "at a table of your own", playAloneHere: "Play alone at a table of your own",
     box: (seat: number) => `Box ${seat}`,
     seat: (seat: number) => `Seat ${seat}`,
     hand: (hand: number) => `hand ${hand}`,
@@ -205,6 +208,7 @@ export const en = {
   company: {
     title: "Play alone or with robots", called: "Robot ", robots: "Robots", none: "None",
     lead: "Robots wager when you do, play by basic strategy and leave with you. One seat stays free for people.",
+    privately: "Nobody else gets a seat at your table. Robots wager when you do, play by basic strategy and leave with you.",
     play: (count: number) => (count === 0 ? "Play alone" : count === 1 ? "Play with 1 robot" : `Play with ${count} robots`),
   },
   away: {

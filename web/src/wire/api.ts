@@ -8,6 +8,8 @@ export interface Listing {
   id: string; game: string; title: string; dealing: "electronic" | "shadow";
   seats: number; taken: number; main: string[]; main_any: boolean;
   limits: Record<string, Limits>; meters: Record<string, number>; state: string; hints: boolean;
+  /** Whether it is your own, with seats for nobody else. */
+  private: boolean;
 }
 
 /** What a table is, in words: it changes only when the house opens another submission. */

@@ -1,0 +1,198 @@
+"""Private tables: a person's own table of a game of the house, with seats for nobody else but robots.
+
+Each person has at most one private table like each table of the submission, with a journal of its own that it always
+goes on with. A table that is not used is taken out of memory: its owner leaves it with all chips, and it opens again
+when the owner comes back. Tables at which somebody sits open by themselves after a restart or the death of a process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from secrets import token_hex
+from typing import Final
+
+import msgspec
+import structlog
+
+from pitboss.errors import Mistake, PitbossError
+from pitboss.house.database.database import Database
+from pitboss.house.database.resuming import private_tables_of, seated_private_tables
+from pitboss.house.faults import fault_places
+from pitboss.house.feed import TableFeed
+from pitboss.house.follower import InThread
+from pitboss.house.house import House
+from pitboss.house.permissions import MAY, NotYours, Permission
+from pitboss.house.private_ids import PrivateId
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.settings import Dealing
+from pitboss.house.table_access import PRIVATE, TableAccess
+from pitboss.round.inputs import Left
+
+MOST_OF_PERSON: Final = 3
+"""Private tables that one person may have open at a time."""
+MOST_OF_PROCESS: Final = 200
+"""Private tables that one process of the house opens."""
+SECONDS_WITHOUT_PLAYER: Final = 60.0
+"""How long a table stays open at which nobody sits and which its owner does not watch."""
+SECONDS_WITHOUT_WATCHER: Final = 600.0
+"""How long the seat is kept of an owner who does not watch."""
+SECONDS_BETWEEN_SWEEPS: Final = 5.0
+PLAYER: Final = frozenset({HouseRole.GUEST})
+
+
+class NoSuchTable(Mistake):
+    """There is no table of this id, or nothing was ever played at it."""
+
+
+class PrivateTables:
+    """The private tables that one process has open."""
+
+    def __init__(self, house: House, database: Database, in_thread: InThread = asyncio.to_thread) -> None:
+        self._house = house
+        self._database = database
+        self._in_thread = in_thread
+        self._opening = asyncio.Lock()
+        self._used: dict[str, float] = {}
+        """When the owner of each table was last here, by the clock of the loop."""
+        self._log = structlog.get_logger()
+
+    async def open(self, like: TableAccess, caller: Person) -> TableAccess:
+        """Open the caller's own table like this one, which may be open already."""
+        if like.settings.dealing is not Dealing.ELECTRONIC:
+            raise Mistake("private tables are dealt by the house: this one shadows a physical table", at=like.id)
+        return await self._open(PrivateId(like.like, caller.id))
+
+    async def find(self, private: PrivateId, caller: Person | None) -> TableAccess:
+        """Return a private table that the caller may see; it opens if it is not open."""
+        self._check(private, caller)
+        if not self._is_dealt(private):
+            raise NoSuchTable(f"the table {private.like} shadows a physical table now", at="id")
+        return await self._open(private)
+
+    async def recall(self, private: PrivateId, caller: Person | None) -> TableAccess:
+        """Return a private table whose rounds the caller may recall; it stays closed if it is not open."""
+        self._check(private, caller)
+        found = self._house.tables.get(str(private)) or await self._house.recall_private(private)
+        if found is None:
+            raise NoSuchTable(f"nothing was ever played at a table {private}", at="id")
+        return found
+
+    async def played_by(self, person: Person) -> list[TableAccess]:
+        """Return every private table at which a person has ever sat."""
+        ids = await self._in_thread(private_tables_of, self._database, person.id)
+        known = [private for id in ids if (private := self._house.private_id(id)) is not None]
+        return [await self.recall(private, person) for private in known]
+
+    def open_tables_of(self, person: Person | None) -> list[TableAccess]:
+        """Return a person's private tables that are open in this process."""
+        if person is None:
+            return []
+        return [table for table in self._tables() if _owner(table) == person.id]
+
+    async def sweep(self) -> None:
+        """Open the tables at which somebody sits, and close those that are not used, for ever."""
+        while True:
+            try:
+                await self.sweep_once()
+            except PitbossError as error:
+                self._log.warning("private tables not looked after", why=error.message)
+            except Exception as error:
+                self._log.error("fault at private tables", kind=type(error).__name__, trace=fault_places(error))
+            await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
+
+    async def sweep_once(self) -> None:
+        """Look after every table once."""
+        seated: set[str] = await self._in_thread(seated_private_tables, self._database)
+        for id in seated - self._house.tables.keys():
+            private = self._house.private_id(id)
+            if private is not None and self._is_dealt(private):
+                await self._open_again(private)
+        for table in self._tables():
+            if table.worker is None:
+                if table.id not in seated and not self._is_watched(table):
+                    await self._close(table)
+            elif table.shows:
+                await self._look_after(table, await table.feed())
+
+    # Within
+
+    def _tables(self) -> list[TableAccess]:
+        return [table for table in self._house.tables.values() if table.private is not None]
+
+    def _check(self, private: PrivateId, caller: Person | None) -> None:
+        """Raise NotYours if a table is not the caller's; staff who read rounds may see all tables."""
+        is_owner = caller is not None and caller.id == private.owner
+        if not is_owner and (caller is None or caller.roles.isdisjoint(MAY[Permission.READ_CLOSED_ROUNDS])):
+            raise NotYours(PRIVATE.format(like=private.like), at=str(private))
+
+    async def _open(self, private: PrivateId) -> TableAccess:
+        async with self._opening:
+            if str(private) not in self._house.tables:
+                await self._check_room(private)
+            self._used[str(private)] = _now()
+            return await self._house.open_private(private)
+
+    async def _check_room(self, private: PrivateId) -> None:
+        """Raise a Mistake if too many tables are open; the owner's own that are not used are closed first."""
+        own = [table for table in self._tables() if _owner(table) == private.owner]
+        for table in own:
+            if table.worker is not None and table.shows and self._is_idle(table, await table.feed()):
+                await self._close(table)
+        open_now = [table.like for table in self._tables() if _owner(table) == private.owner]
+        if len(open_now) >= MOST_OF_PERSON:
+            there = ", ".join(sorted(open_now))
+            why = f"you have {len(open_now)} private tables open ({there}), the most that one person may have"
+            raise Mistake(f"{why}: leave the seat at one of them first", at=private.like)
+        if len(self._tables()) >= MOST_OF_PROCESS:
+            why = f"{MOST_OF_PROCESS} private tables are open, the most that the house opens at a time"
+            raise Mistake(f"{why}: play at {private.like}, or try again in some minutes", at=private.like)
+
+    def _is_dealt(self, private: PrivateId) -> bool:
+        """Whether the house deals the table that a private one is like."""
+        return self._house.tables[private.like].settings.dealing is Dealing.ELECTRONIC
+
+    async def _open_again(self, private: PrivateId) -> None:
+        """Open a table at which somebody sits; one that cannot be opened keeps no other from it."""
+        try:
+            await self._house.open_private(private)
+        except PitbossError as error:
+            self._log.warning("private table does not open", table=str(private), why=error.message)
+
+    def _is_watched(self, table: TableAccess) -> bool:
+        return table.is_watched_by(_owner(table))
+
+    def _is_idle(self, table: TableAccess, feed: TableFeed) -> bool:
+        """Whether nobody sits at a table, nobody has chips there, and its owner does not watch it."""
+        return not feed.state.names and not any(feed.seating.stacks.values()) and not self._is_watched(table)
+
+    async def _look_after(self, table: TableAccess, feed: TableFeed) -> None:
+        now = _now()
+        used = self._used.setdefault(table.id, now)
+        if self._is_watched(table):
+            self._used[table.id] = now
+        elif now - used > (SECONDS_WITHOUT_WATCHER if feed.state.names else SECONDS_WITHOUT_PLAYER):
+            await self._empty(table, feed)
+            if self._is_idle(table, feed):
+                await self._close(table)
+
+    async def _empty(self, table: TableAccess, feed: TableFeed) -> None:
+        """Let the owner leave as soon as the rules allow it; robots follow. Chips go with their people."""
+        for seat in feed.seating.seats_of(_owner(table)):
+            owner = Person(_owner(table), feed.state.names[seat], PLAYER)
+            await table.act(owner, token_hex(12), msgspec.json.encode(Left(seat)))
+        for person, stack in feed.seating.stacks.items():
+            if stack and not feed.seating.seats_of(person):
+                await table.cash_out(Person(person, "", PLAYER), token_hex(12), stack)
+
+    async def _close(self, table: TableAccess) -> None:
+        self._used.pop(table.id, None)
+        await self._house.close_private(table.id)
+
+
+def _owner(table: TableAccess) -> str:
+    assert table.private is not None, "only private tables have an owner"
+    return table.private.owner
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,25 @@
+/** Private tables: a table of one's own, like a table of the house. */
+
+import { call, type Listing } from "../wire/api.ts";
+import { texts } from "../texts/index.ts";
+import { go } from "./router.ts";
+import { whoAmI } from "./session.ts";
+
+const MARK = "~";
+
+export const isPrivate = (id: string): boolean => id.includes(MARK);
+
+/** The table that a private one is like. */
+export const likeOf = (id: string): string => id.slice(0, id.lastIndexOf(MARK));
+
+/** What a table is called: a private one by the table that it is like. */
+export const tableName = (id: string): string => (isPrivate(id) ? texts.table.own(likeOf(id)) : id);
+
+export const addressOf = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+/** Open your own table like this one, and sit down there. A refusal says why not. */
+export async function playAlone(like: string): Promise<void> {
+  await whoAmI();
+  const table = await call<Listing>("POST", `/api/tables/${encodeURIComponent(like)}/private`);
+  go(addressOf(table.id), "sit");
+}
