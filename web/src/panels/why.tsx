@@ -7,7 +7,7 @@ import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
 import type { RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
-import { entriesOf, seatsIn, sumOf, type Entry } from "./entries.ts";
+import { entriesOf, mostTelling, seatsIn, sumOf, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { WithSuits } from "./suits.tsx";
@@ -23,7 +23,10 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
     <>
       {refused && <NotAccepted refused={refused} />}
       {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map(place).join(", "))} entries={entries} isOver={round.over} />}
-      {entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
+      {own.length > 1
+        ? own.map((seat) => <section key={seat}><h3 class="caps ownbox">{place(seat)}</h3><Settlements {...given} entries={entriesOf(view, about, [seat])} /></section>)
+        : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
+      {!refused && seats.length === 0 && <MainWagers about={about} />}
       {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? texts.panel.nothing : texts.panel.watching}</p>}
       {round && <Pots view={view} place={place} />}
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
@@ -38,6 +41,20 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           ))}
         </details>
       )}
+    </>
+  );
+}
+
+/** What the main wagers pay, while there is nothing to explain yet. */
+function MainWagers({ about }: Pick<PanelGiven, "about">) {
+  const mains = (about?.wagers ?? []).filter((wager) => wager.is_main && wager.rows.length > 0);
+  return (
+    <>
+      {mains.map((wager) => (
+        <div key={wager.id} class="why mainpays">
+          <table class="pay num"><caption class="caps">{wager.title}</caption><tbody>{wager.rows.map((row) => <tr key={row.id}><td>{row.title}</td><td>{row.pays}</td></tr>)}</tbody></table>
+        </div>
+      ))}
     </>
   );
 }
@@ -78,8 +95,8 @@ interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: P
 function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
   const number = round?.number ?? 0;
   const keyOf = (entry: Entry, at: number): string => `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
-  const firstSettled = entries.findIndex((entry) => entry.settled);
-  const first = isOpenAtFirst && firstSettled >= 0 ? keyOf(entries[firstSettled] as Entry, firstSettled) : null;
+  const telling = isOpenAtFirst ? mostTelling(entries) : -1;
+  const first = telling >= 0 ? keyOf(entries[telling] as Entry, telling) : null;
   const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
   const opened = chosen?.round === number ? chosen.key : first;
   return (
