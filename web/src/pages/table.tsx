@@ -23,8 +23,8 @@ import { kindOf, leastMain, limitsOf } from "../table/layout.ts";
 import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
 import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
-import { placeName } from "../table/say.ts";
 import { stateOf, type Scene } from "../table/scene.ts";
+import { middleSeat, SitRow } from "../table/sit-row.tsx";
 import { amountsOf, SitSheet } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
@@ -116,23 +116,6 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
       {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
     </>
   );
-}
-
-/** Offer the free seat nearest the middle of the table. */
-function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
-  const seat = middleSeat(scene);
-  if (seat === null) return <div class="decide none" />;
-  return (
-    <section class="decide" aria-label={texts.table.sit}>
-      <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
-    </section>
-  );
-}
-
-function middleSeat({ layout, state }: Scene): number | null {
-  const middle = (layout.seats.numbers.length + 1) / 2;
-  const free = layout.seats.numbers.filter((seat) => state.house.names[seat] === undefined);
-  return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
 }
 
 function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void; showCompany: () => void }) {

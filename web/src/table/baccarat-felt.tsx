@@ -4,7 +4,7 @@ import type { View } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { cells, edgeAt, MIDI, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { cells, edgeAt, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Meters } from "./fixtures.tsx";
 import { Hand } from "./hand.tsx";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
@@ -22,13 +22,13 @@ const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
 export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
   const places = placesOf(layout.seats.numbers, state.you.seats, OWN_WIDTH);
-  const { edge, sag, height } = MIDI;
+  const { height } = MIDI;
   const told = toldScene(scene);
   return (
     <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
-        <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
-        <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <path d={outline(MIDI, 12)} fill="var(--rail)" />
+        <path d={outline(MIDI)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
       </g>
       <Title scene={scene} />
       <HandPanel scene={scene} name="player" x={170} />
@@ -163,6 +163,9 @@ function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: 
   );
 }
 
+/** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
+const MARKS = 72;
+
 function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
   const spot = spotOf(scene, place.seat, area);
   const y = topAt(place.x, (low + high) / 2);
@@ -174,8 +177,8 @@ function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place
       <g transform={`rotate(${tilt} ${place.x} ${y})`}>
         <text class="f-cream" x={left} y={y + 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
         {spot.amount === 0 && !spot.outcome && <text class="f-dim limits" x={place.right - 18} y={y + 4} font-size="11" text-anchor="end">{spot.limits}</text>}
-        <SpotMarks scene={scene} spot={spot} middle={place.x + (place.right - place.left) * 0.22} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
-        <Ghost scene={scene} x={place.x + 20} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
+        <SpotMarks scene={scene} spot={spot} middle={place.right - MARKS} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
+        <Ghost scene={scene} x={place.right - MARKS} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
       </g>
     </SpotGroup>
   );

@@ -15,6 +15,18 @@ export const MIDI: Stage = { height: 508, edge: 384, sag: 112 };
 /** The felt's edge at a place from left to right. */
 export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);
 
+/** How far the felt is drawn beyond both sides of the stage: a window that is low has room there. */
+const BEYOND = 600;
+
+/** A line along the felt's edge from side to side, lowered by some units. */
+export function curve(stage: Stage, lower = 0): string {
+  const end = edgeAt(stage, -BEYOND) + lower;
+  return `M${-BEYOND} ${end}Q${WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${WIDTH + BEYOND} ${end}`;
+}
+
+/** The outline of the felt, or of the rail under it. */
+export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-BEYOND}Z`;
+
 /** How much a seat is turned: a third of the edge's slope, at most 8 degrees. */
 export function tiltAt(stage: Stage, x: number): number {
   const slope = (stage.sag * 4 * (1 - (2 * x) / WIDTH)) / WIDTH;

@@ -13,8 +13,9 @@ import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
-/** The narrowest cell in which a side wager can be read. */
+/** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
 const NARROWEST = 76;
+const WIDEST = 180;
 const MOST_PER_ROW = 4;
 
 /** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
@@ -44,7 +45,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
         ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
         : (
           <>
-            {cells(spots.length, room, 4, perRow).map((cell, at) => {
+            {cells(spots.length, Math.min(room, spots.length * WIDEST), 4, perRow).map((cell, at) => {
               const area = spots[at] as Area;
               return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
             })}

@@ -108,7 +108,7 @@ export const en = {
     yourBoxes: "Your boxes", onEach: (amount: string) => `${amount} on each hand`, playBox: "Play", playBoxToo: (place: string) => `${place} is free. Play it too.`, giveUpBox: (place: string) => `Give up ${place.toLowerCase()}`, yourTurn: "Your turn",
     sitAt: (place: string) => `${place} is free. Sit down.`,
     place: (place: string, name: string, isYours: boolean) => (isYours ? `${place}, yours` : `${place}, ${name}`),
-    onTable: "on the table",
+    onTable: "on the table", insurance: "Insurance",
     dealer: "Dealer",
     showing: "showing",
     shoe: "Shoe, to the cut card",
