@@ -78,7 +78,7 @@ function OnPhone({ scene, round, at, turn }: Given) {
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
-        {seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}
+        <div class="pbox">{seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}</div>
       </div>
       <div class="pdock">
         <Words round={round} at={at} />

@@ -27,7 +27,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
         ? own.map((seat) => <section key={seat}><h3 class="caps ownbox">{place(seat)}</h3><Settlements {...given} entries={entriesOf(view, about, [seat])} /></section>)
         : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
       {!refused && seats.length === 0 && <MainWagers about={about} />}
-      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? texts.panel.nothing : texts.panel.watching}</p>}
+      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? (view.game === "poker" ? texts.panel.nothingInPots : texts.panel.nothing) : texts.panel.watching}</p>}
       {round && <Pots view={view} place={place} />}
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (

@@ -16,6 +16,8 @@ import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
 const OWN_WIDTH = 320;
 const STRIP = 30;
+/** How high the panels of the two hands are: a seat at the side has its side wagers right below them. */
+const PANEL = 156;
 const HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
 const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
 
@@ -83,7 +85,7 @@ function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"
   const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
     <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height="172" rx="12" />
+      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height={PANEL} rx="12" />
       {wins && <WinFrame scene={scene} x={x} />}
       <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">{(place?.inscription ?? name).toUpperCase()}</text>
       {hand && <Hand scene={scene} hand={{ ...hand, cards: hand.cards.slice(0, 2) }} place={name} x={x + 98} y={60} from={from} card={76} room={160} label={place?.inscription ?? name} gap={1.06} />}
@@ -94,7 +96,7 @@ function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"
 
 function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   const delay = arrivalOf(scene);
-  return <><rect class="winframe" x={x} y="18" width="316" height="172" rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
+  return <><rect class="winframe" x={x} y="18" width="316" height={PANEL} rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
 }
 
 /** The third card lies across. */
@@ -166,19 +168,23 @@ function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: 
 /** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
 const MARKS = 72;
 
+/** Put what begins at a place onto the middle of a band, turned as the band is where its own middle lies. */
+const along = (x: number, turnedAs: number, depth: number): string => `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(MIDI, turnedAs) * 3})`;
+
 function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
   const spot = spotOf(scene, place.seat, area);
-  const y = topAt(place.x, (low + high) / 2);
-  const tilt = tiltAt(MIDI, place.x) * 2;
-  const left = place.left + 18;
+  const middle = (low + high) / 2;
+  const isFree = spot.amount === 0 && !spot.outcome;
   return (
     <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
       <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
-      <g transform={`rotate(${tilt} ${place.x} ${y})`}>
-        <text class="f-cream" x={left} y={y + 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
-        {spot.amount === 0 && !spot.outcome && <text class="f-dim limits" x={place.right - 18} y={y + 4} font-size="11" text-anchor="end">{spot.limits}</text>}
-        <SpotMarks scene={scene} spot={spot} middle={place.right - MARKS} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
-        <Ghost scene={scene} x={place.right - MARKS} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
+      <g transform={along(place.left + 18, place.left + 90, middle)}>
+        <text class="f-cream" x="0" y="6"><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
+      </g>
+      {isFree && <g transform={along(place.right - 18, place.right - 50, middle)}><text class="f-dim limits" x="0" y="4" font-size="11" text-anchor="end">{spot.limits}</text></g>}
+      <g transform={along(place.right - MARKS, place.right - MARKS, middle)}>
+        <SpotMarks scene={scene} spot={spot} middle={0} y={0} chip={Math.min(38, (high - low) * 0.8)} size={13} />
+        <Ghost scene={scene} x={0} y={0} size={Math.min(36, (high - low) * 0.8)} isFree={isFree} />
       </g>
     </SpotGroup>
   );
@@ -212,13 +218,13 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
   if (place.isOwn) {
     const perRow = spots.length > 3 ? 2 : 3;
     const rows = Math.ceil(spots.length / perRow);
-    const height = rows > 1 ? 35 : 44;
-    const top = Math.min(topAt(place.left, depth), topAt(place.right, depth)) - 6 - rows * (height + 4);
+    const height = rows > 1 ? 34 : 44;
+    const topOf = (left: number, right: number): number => Math.min(topAt(left, depth), topAt(right, depth)) - 2 - rows * (height + 4);
     return (
       <>
         {cells(spots.length, place.right - place.left, 4, perRow).map((cell, at) => {
           const area = spots[at] as Area;
-          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
+          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={topOf(place.x + cell.x, place.x + cell.x + cell.width) + cell.row * (height + 4)} width={cell.width} height={height} />;
         })}
       </>
     );
