@@ -128,3 +128,18 @@ def test_a_switch_table_says_what_lies_on_both_hands(arrive: Arrive) -> None:
     expect(player.page.get_by_role("button", name=re.compile("^Ready"))).to_contain_text("$50.00")
     player.page.get_by_role("button", name="Clear").click()
     player.leave()
+
+
+def test_an_address_that_does_not_exist_is_a_page_that_says_so(arrive: Arrive) -> None:
+    player = arrive()
+    player.expects("status of 404")
+    answer = player.page.goto(f"{player.address}/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(player.page.get_by_role("alert")).to_have_text("There is no page at this address.")
+    assert player.serious_faults() == []
+    player.page.get_by_role("link", name="Back to the tables").click()
+    expect(player.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    program = player.page.request.get(f"{player.address}/nowhere", headers={"Accept": "application/json"})
+    assert program.status == 404
+    assert "there is nothing here" in program.json()["error"]["message"]

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
 import { roundPath } from "../panels/recall.ts";
 import { WithSuits } from "../panels/suits.tsx";
+import { Fault } from "../parts/fault.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { useOnce } from "../parts/load.ts";
 import { dollarsIn } from "../parts/money.ts";
@@ -19,7 +20,7 @@ import { ownTurn, stateOf, type Scene } from "../table/scene.ts";
 import { TableStore } from "../table/store.ts";
 import { usePhone } from "../table/use-phone.ts";
 import { texts } from "../texts/index.ts";
-import { Fault, FeltOf } from "./table.tsx";
+import { FeltOf } from "./table.tsx";
 
 export interface ReplayGiven { table: string; round: number; step: number | null }
 

@@ -2,7 +2,8 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isWagering, yourDecision } from "../state/table.ts";
-import { go, takeWish } from "../state/router.ts";
+import { takeWish } from "../state/router.ts";
+import { Fault } from "../parts/fault.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
@@ -40,15 +41,6 @@ export function TablePage({ id }: { id: string }) {
   if (store.fault.value) return <Fault text={store.fault.value} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
-}
-
-export function Fault({ text }: { text: string }) {
-  return (
-    <>
-      <TopBar />
-      <main class="lobby"><h1>{texts.faults.title}</h1><p class="fault" role="alert">{text}</p><button type="button" class="btn primary" onClick={() => { go("/"); }}>{texts.faults.back}</button></main>
-    </>
-  );
 }
 
 function Table({ scene }: { scene: Scene }) {

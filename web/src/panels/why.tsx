@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { dollars, dollarsIn, signed } from "../parts/money.ts";
+import { sentence } from "../parts/sentence.ts";
 import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
 import type { RoundView, Told } from "../wire/frames.ts";
@@ -148,5 +149,3 @@ function Rulings({ told, corrections, place }: { told: Told[]; corrections: Roun
     </section>
   );
 }
-
-const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");

@@ -102,13 +102,13 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
     <>
       {Array.from({ length: count }, (_, at) => {
         const area = areas.find((each) => handOf(each) === at + 1) ?? first;
-        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isOnly={count === 1 || (at > 0 && area === first)} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
+        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isExtra={at > 0 && handOf(area) !== at + 1} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
       })}
     </>
   );
 }
 
-function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; isOnly: boolean; x: number; radius: number }) {
+function Box({ scene, seat, area, hand, number, isExtra, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; /** A hand that was split from another and has no area of its own. */ isExtra: boolean; x: number; radius: number }) {
   const { state } = scene;
   const spot = spotOf(scene, seat, area);
   const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
@@ -117,7 +117,7 @@ function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Sc
   const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
-  const given = { ...spot, id: number > 1 && isOnly ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
+  const given = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
   const [low, high] = min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
   return (

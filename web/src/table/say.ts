@@ -3,6 +3,7 @@
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
 import { hasSaidReady, netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
 import { brief, dollars } from "../parts/money.ts";
+import { sentence } from "../parts/sentence.ts";
 import { texts } from "../texts/index.ts";
 import { onFelt, type Kind, type Layout } from "./layout.ts";
 
@@ -25,8 +26,6 @@ export function showing({ cards, total }: FeltHand): string | null {
 }
 
 export const placeName = (kind: Kind, seat: number): string => (kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat));
-
-const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /** Return what is said now. */
 export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {

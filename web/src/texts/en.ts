@@ -214,7 +214,7 @@ export const en = {
     lost: "You are offline. The table goes on; what you miss is shown when you are back.",
   },
   connection: { live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
-  faults: { title: "Something did not work", noAnswer: "The house does not answer.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
+  faults: { title: "Something did not work", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
 };
 
 export type Texts = typeof en;
