@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARC, curve, edgeAt, MIDI, outline } from "../src/table/geometry.ts";
+import { ARC, besideWords, curve, edgeAt, MIDI, outline } from "../src/table/geometry.ts";
 import { onFelt, type Layout } from "../src/table/layout.ts";
 import { showing } from "../src/table/say.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
@@ -40,4 +40,12 @@ test("the felt's outline follows the edge on which seats are placed, also beside
     assert.ok(Math.abs(heightAt(curve(stage, 12), 544) - edgeAt(stage, 544) - 12) < 1e-6);
     assert.ok(outline(stage).startsWith(curve(stage)));
   }
+});
+
+test("insurance lies beside what is written on its line, and no stack on another", () => {
+  // The middle is 544: words of 160 to both sides end at 384 and 704; stacks are 62 apart.
+  assert.deepEqual(besideWords([544], 160), [384]);
+  assert.deepEqual(besideWords([100, 544, 950], 160), [100, 384, 950]);
+  assert.deepEqual(besideWords([350, 450, 544, 650, 750], 160), [260, 322, 384, 704, 766]);
+  assert.deepEqual(besideWords([], 160), []);
 });

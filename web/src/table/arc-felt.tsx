@@ -3,7 +3,7 @@
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, curve, edgeAt, outline, placesOf, WIDTH, type Place, type Stage } from "./geometry.ts";
+import { ARC, besideWords, curve, edgeAt, outline, placesOf, WIDTH, type Place, type Stage } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { outcomeOf, outcomeWords, Pill, Stack, Total } from "./marks.tsx";
 import { linesOf, spotsOf } from "./layout.ts";
@@ -63,11 +63,14 @@ function Inscriptions({ scene }: { scene: Scene }) {
       <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
       <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
       {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
-      {line && <Curved path="p-line" class="f-serif f-cream" size={line.inscription.length > 40 ? 12 : 14} spacing={line.inscription.length > 40 ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
+      {line && <Curved path="p-line" class="f-serif f-cream" size={isLong(line.inscription) ? 12 : 14} spacing={isLong(line.inscription) ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
       <AtTheSides words={words.slice(line ? 2 : 1)} />
     </g>
   );
 }
+
+/** Whether an inscription of the insurance line has to be set small. */
+const isLong = (inscription: string): boolean => inscription.length > 40;
 
 const SIDE = { x: 178, y: 136, line: 16, longest: 34 };
 
@@ -147,23 +150,22 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   );
 }
 
-const WORDS = 160;
-
 /** Insurance wagers lie between the two lines in front of their boxes, beside what is written there. */
 function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
   const { view } = scene.state;
   const delay = arrivalOf(scene);
+  const insured = places.filter((place) => (wagersOf(view, place.seat)["insurance"] ?? 0) > 0);
+  const xs = besideWords(insured.map((place) => place.x), isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160);
   return (
     <>
-      {places.map((place) => {
+      {insured.map((place, at) => {
         const amount = wagersOf(view, place.seat)["insurance"] ?? 0;
-        if (amount === 0) return null;
         const outcome = outcomeOf(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
         const isLost = outcome?.tone === "lose";
-        const x = Math.abs(place.x - MIDDLE) < WORDS ? MIDDLE + (place.x > MIDDLE ? WORDS : -WORDS) : place.x;
+        const x = xs[at] ?? place.x;
         const y = edgeAt(LINE, x) + 11.5;
         return (
-          <g key={place.seat} id={`seat-${place.seat}-insurance`} role="img" aria-label={texts.table.spot(texts.table.insurance, texts.table.stake(brief(amount)), outcomeWords(outcome) || texts.table.placed(brief(amount)))}>
+          <g key={place.seat} id={`seat-${place.seat}-insurance`} role="img" aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeWords(outcome)].filter(Boolean).join(", ")}.`}>
             <Stack x={x - 14} y={y} size={22} amount={amount} isCollected={isLost} delay={delay} />
             <Pill x={isLost ? x : x - 1} y={y} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />
           </g>
