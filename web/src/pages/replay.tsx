@@ -1,6 +1,6 @@
 /** A finished round, watched again on the felt: each step with its words and its clause. */
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
 import { roundPath } from "../panels/recall.ts";
 import { WithSuits } from "../panels/suits.tsx";
@@ -138,7 +138,7 @@ function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (t
 }
 
 function useReplayKeys(at: number, end: number, turn: (to: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
       const to = { Home: 0, ArrowLeft: at - 1, ArrowRight: at + 1, End: end }[event.key];
