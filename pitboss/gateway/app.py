@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 from fastapi import FastAPI
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
 from pitboss.gateway.analysts import Analysts
@@ -89,7 +90,7 @@ def make_app(
         docs_url=None,  # such pages load scripts from outside
         redoc_url=None,
         lifespan=lifespan,
-        exception_handlers=HANDLERS,
+        exception_handlers=HANDLERS | {HTTPException: pages.no_such_page},
         middleware=[Middleware(Guard, settings=gateway_settings, rates=rates, observer=observer)],
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,

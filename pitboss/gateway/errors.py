@@ -79,7 +79,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     return error.response()
 
 
-async def _http_error(request: Request, error: Exception) -> Response:
+async def http_error(request: Request, error: Exception) -> Response:
     """Answer errors of the framework: no such path, or another method."""
     assert isinstance(error, HTTPException)
     message = SENTENCES.get(error.status_code, "this request cannot be answered")
@@ -105,7 +105,6 @@ async def _mistake(request: Request, error: Exception) -> Response:
 
 HANDLERS: Final[dict[Any, Callable[[Request, Any], Coroutine[Any, Any, Response]]]] = {
     Refused: _refused,
-    HTTPException: _http_error,
     RequestValidationError: _validation_error,
     PitbossError: _mistake,
 }

@@ -106,8 +106,10 @@ def test_a_player_plays_two_boxes_and_sees_whose_turn_it_is(arrive: Arrive) -> N
     player.finish(number)
     for box in (4, 5):
         expect(player.area(box, "blackjack")).to_have_accessible_name(re.compile("won|lost|Push|Returned"))
-        row = player.page.locator(".settle").get_by_role("button", name=re.compile(rf"^Blackjack Wager, box {box}\b"))
-        expect(row.first).to_be_visible()  # "Why?" tells the two wagers apart
+        own = player.page.locator("section", has=player.page.get_by_role("heading", name=f"Box {box}", exact=True))
+        expect(
+            own.get_by_role("button", name=re.compile("^Blackjack Wager")).first
+        ).to_be_visible()  # told apart in "Why?"
     player.page.get_by_role("button", name=re.compile("^Repeat")).first.click()
     for box in (4, 5):
         expect(player.area(box, "blackjack")).to_have_attribute("data-amount", "2500")

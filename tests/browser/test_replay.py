@@ -82,4 +82,4 @@ def test_a_round_that_there_is_not_says_so(arrive: Arrive) -> None:
     player = arrive()
     player.expects("404")
     player.page.goto(f"{player.address}/play/BJ-1/999999")
-    expect(player.page.get_by_role("alert")).to_have_text("the table BJ-1 has no finished round 999999")
+    expect(player.page.get_by_role("alert")).to_have_text("The table BJ-1 has no finished round 999999.")

@@ -1,9 +1,11 @@
 /** The browser's part of Pitboss: which page to show. */
 
 import { render } from "preact";
+import { Fault } from "./parts/fault.tsx";
 import { lazy, Suspense } from "./parts/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { place } from "./state/router.ts";
+import { texts } from "./texts/index.ts";
 import "./state/settings.ts";
 import "./styles/app.css";
 
@@ -16,6 +18,7 @@ function App() {
   if (here.page === "table") return <Suspense><TablePage id={here.id} key={here.id} /></Suspense>;
   if (here.page === "replay") return <Suspense><ReplayPage {...here} key={`${here.table}/${here.round}`} /></Suspense>;
   if (here.page === "play") return <Suspense><PlayPage /></Suspense>;
+  if (here.page === "nowhere") return <Fault text={texts.faults.nowhere} />;
   return <Lobby />;
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOf, nameOf, seatsIn, sumOf } from "../src/panels/entries.ts";
+import { entriesOf, mostTelling, seatsIn, sumOf } from "../src/panels/entries.ts";
 import { arithmeticIn, type RecalledRound } from "../src/panels/recall.ts";
 import type { About } from "../src/wire/api.ts";
 import type { FeltHand, Settlement, View } from "../src/wire/frames.ts";
@@ -60,13 +60,22 @@ test("the house's own arithmetic is found by seat, clause, wager and reason", ()
   assert.equal(arithmeticIn(round, lost("blackjack", 500)), null);
 });
 
-test("wagers of one name on two boxes are told apart by the box, and on two hands by the hand", () => {
-  const place = (seat: number): string => `Box ${seat}`, number = (hand: number): string => `hand ${hand}`;
-  const names = (seats: number[], hands: FeltHand[]): string[] => {
-    const entries = entriesOf(view({ hands }), about, seats).filter((entry) => entry.wager === "blackjack");
-    return entries.map((entry) => nameOf(entry, entries, place, number));
-  };
-  assert.deepEqual(names([4], [hand(2500)]), ["Blackjack Wager"]);
-  assert.deepEqual(names([4, 6], [hand(2500)]), ["Blackjack Wager, box 4", "Blackjack Wager, box 6"]);
-  assert.deepEqual(names([4, 6], [hand(2500), hand(2500)]), ["Blackjack Wager, box 4, hand 1", "Blackjack Wager, box 4, hand 2", "Blackjack Wager, box 6"]);
+test("an open hand has its doubles at stake", () => {
+  // 25.00 and a double of 25.00; the second hand of a split 25.00 and a double for less of 10.00.
+  const doubled = (by: number): FeltHand => ({ ...hand(2500), doubles: [by] });
+  assert.deepEqual(entriesOf(view({ hands: [doubled(2500)] }), about, [4]).map((entry) => entry.stake), [5000, 500]);
+  assert.deepEqual(entriesOf(view({ hands: [hand(2500), doubled(1000)] }), about, [4]).map((entry) => entry.stake), [2500, 3500, 500]);
+});
+
+test("a wager that is settled for each of two hands says of which", () => {
+  const twice = [lost("royal-match", 100), { ...lost("royal-match", 100), hand: 2 }];
+  assert.deepEqual(entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice }), about, [4]).filter((entry) => entry.settled).map((entry) => entry.hand), [1, 2]);
+  assert.deepEqual(entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice.slice(1) }), about, [4]).filter((entry) => entry.settled).map((entry) => entry.hand), [null]);
+});
+
+test("the entry that won or lost most is the one to open", () => {
+  const settlements = [lost("royal-match", 500), { ...lost("blackjack", 2500), result: "won", net: 2500 }];
+  assert.equal(mostTelling(entriesOf(view({ settlements, over: true }), about, [4])), 1);
+  assert.equal(mostTelling(entriesOf(view({}), about, [4])), -1);
+  assert.equal(mostTelling([]), -1);
 });

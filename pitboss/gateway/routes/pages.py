@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from http import HTTPStatus
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
@@ -11,7 +12,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 
 from pitboss.gateway.compressed import Content
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.errors import Refused, http_error
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,6 +38,17 @@ NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or ins
 async def page(request: Request) -> Response:
     """The page; what it shows is the browser's to find out from its address."""
     return _content("index.html").answer(request, TYPES[".html"], NEVER)
+
+
+async def no_such_page(request: Request, error: Exception) -> Response:
+    """Answer an address that does not exist: people get a page that says so, programs an error."""
+    answer = await http_error(request, error)
+    is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if answer.status_code != HTTPStatus.NOT_FOUND or request.method != "GET" or not is_page or not _files():
+        return answer
+    shown = _content("index.html").answer(request, TYPES[".html"], NEVER)
+    shown.status_code = HTTPStatus.NOT_FOUND
+    return shown
 
 
 @router.get("/static/{path:path}")

@@ -94,14 +94,15 @@ function Results({ played }: { played: PlayedRound[] }) {
   const known = odds.value;
   const course = useMemo(() => courseOf(played, oddsOf), [played, known]);
   const words = texts.play, last = course.net.length - 1;
+  const isKnown = useMemo(() => byWager(played, oddsOf).some((each) => each.expected !== null), [played, known]);
   const net = course.net[last] ?? 0, expected = Math.round(course.expected[last] ?? 0), deviation = Math.round(course.deviation[last] ?? 0);
   return (
     <>
       <dl class="sums num">
         <div><dt>{words.rounds}</dt><dd>{played.length}</dd></div>
         <div><dt>{words.net}</dt><dd><ResultMark net={net} /></dd></div>
-        <div><dt>{words.expected}</dt><dd>{signed(expected)}</dd></div>
-        <div><dt>{words.deviation}</dt><dd>{dollars(deviation)}</dd></div>
+        <div><dt>{words.expected}</dt><dd>{isKnown ? signed(expected) : "–"}</dd></div>
+        <div><dt>{words.deviation}</dt><dd>{isKnown ? dollars(deviation) : "–"}</dd></div>
       </dl>
       <Chart course={course} />
       <Wagers played={played} />

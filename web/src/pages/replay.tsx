@@ -1,9 +1,10 @@
 /** A finished round, watched again on the felt: each step with its words and its clause. */
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
 import { roundPath } from "../panels/recall.ts";
 import { WithSuits } from "../panels/suits.tsx";
+import { Fault } from "../parts/fault.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { useOnce } from "../parts/load.ts";
 import { dollarsIn } from "../parts/money.ts";
@@ -20,7 +21,7 @@ import { ownTurn, stateOf, type Scene } from "../table/scene.ts";
 import { TableStore } from "../table/store.ts";
 import { usePhone } from "../table/use-phone.ts";
 import { texts } from "../texts/index.ts";
-import { Fault, FeltOf } from "./table.tsx";
+import { FeltOf } from "./table.tsx";
 
 export interface ReplayGiven { table: string; round: number; step: number | null }
 
@@ -79,7 +80,7 @@ function OnPhone({ scene, round, at, turn }: Given) {
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
-        {seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}
+        <div class="pbox">{seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}</div>
       </div>
       <div class="pdock">
         <Words round={round} at={at} />
@@ -138,7 +139,7 @@ function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (t
 }
 
 function useReplayKeys(at: number, end: number, turn: (to: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
       const to = { Home: 0, ArrowLeft: at - 1, ArrowRight: at + 1, End: end }[event.key];

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSounds } from "../sound/use-sounds.ts";
 import { isWagering, yourDecision } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
-import { go, takeWish } from "../state/router.ts";
+import { takeWish } from "../state/router.ts";
+import { Fault } from "../parts/fault.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
@@ -25,8 +26,8 @@ import { kindOf, leastMain, limitsOf } from "../table/layout.ts";
 import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
 import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
-import { placeName } from "../table/say.ts";
 import { stateOf, type Scene } from "../table/scene.ts";
+import { middleSeat, SitRow } from "../table/sit-row.tsx";
 import { amountsOf, SitSheet } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
@@ -42,15 +43,6 @@ export function TablePage({ id }: { id: string }) {
   if (store.fault.value) return <Fault text={store.fault.value} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
-}
-
-export function Fault({ text }: { text: string }) {
-  return (
-    <>
-      <TopBar />
-      <main class="lobby"><h1>{texts.faults.title}</h1><p class="fault" role="alert">{text}</p><button type="button" class="btn primary" onClick={() => { go("/"); }}>{texts.faults.back}</button></main>
-    </>
-  );
 }
 
 function Table({ scene }: { scene: Scene }) {
@@ -119,24 +111,6 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
       {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
     </>
   );
-}
-
-/** Offer the free seat nearest the middle of the table. */
-function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
-  const seat = middleSeat(scene);
-  if (seat === null) return <div class="decide none" />;
-  return (
-    <section class="decide" aria-label={texts.table.sit}>
-      <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
-      {!scene.listing.private && scene.listing.dealing === "electronic" && <button type="button" class="decision" onClick={() => { void scene.store.playAlone(); }}><span class="l">{texts.table.playAlone}</span><span class="s">{texts.table.playAloneMore}</span></button>}
-    </section>
-  );
-}
-
-function middleSeat({ layout, state }: Scene): number | null {
-  const middle = (layout.seats.numbers.length + 1) / 2;
-  const free = layout.seats.numbers.filter((seat) => state.house.names[seat] === undefined);
-  return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
 }
 
 function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void; showCompany: () => void }) {

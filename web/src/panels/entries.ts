@@ -1,7 +1,7 @@
 /** What the "Why?" panel lists of a round: settled wagers and those still open. Pure. */
 
 import type { About } from "../wire/api.ts";
-import type { RoundView, Settlement, View } from "../wire/frames.ts";
+import type { FeltHand, RoundView, Settlement, View } from "../wire/frames.ts";
 
 export interface Entry {
   seat: number; wager: string; hand: number | null; title: string; stake: number;
@@ -23,8 +23,9 @@ export function entriesOf(view: View, about: About | null, seats: readonly numbe
 function settledOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
   const of = round.settlements.filter((settled) => settled.seat === seat);
   const hasSeveral = handsOf(view, seat) > 1;
+  const isRepeated = (wager: string): boolean => of.filter((each) => each.wager === wager).length > 1;
   return of.map((settled) => ({
-    seat, wager: settled.wager, hand: hasSeveral && isMain(about, settled.wager) ? settled.hand : null,
+    seat, wager: settled.wager, hand: hasSeveral && (isMain(about, settled.wager) || isRepeated(settled.wager)) ? settled.hand : null,
     title: titleOf(about, settled.wager), stake: settled.stake, settled, isTurn: false,
   }));
 }
@@ -37,24 +38,28 @@ function openOf(view: View, round: RoundView, about: About | null, seat: number)
     const hands = isMain(about, wager) ? handsOf(view, seat) : 1;
     if (hands > 1) {
       return (view.felt.boxes[seat] ?? []).flatMap((hand, at) => (
-        settled.some((each) => each.hand === at + 1) ? [] : [{ seat, wager, hand: at + 1, title, stake: hand.wager, settled: null, isTurn: isAsked(view, seat, at + 1) }]
+        settled.some((each) => each.hand === at + 1) ? [] : [{ seat, wager, hand: at + 1, title, stake: hand.wager + doubledOn(hand), settled: null, isTurn: isAsked(view, seat, at + 1) }]
       ));
     }
-    return settled.length ? [] : [{ seat, wager, hand: null, title, stake: amount, settled: null, isTurn: isMain(about, wager) && isAsked(view, seat, null) }];
+    const [only] = isMain(about, wager) ? (view.felt.boxes[seat] ?? []) : [];
+    return settled.length ? [] : [{ seat, wager, hand: null, title, stake: amount + doubledOn(only), settled: null, isTurn: isMain(about, wager) && isAsked(view, seat, null) }];
   });
 }
 
 const isMain = (about: About | null, wager: string): boolean => about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
+
+/** What was added to a hand by doubling it. */
+const doubledOn = (hand: FeltHand | undefined): number => (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
 
 const handsOf = (view: View, seat: number): number => view.felt.boxes[seat]?.length ?? 0;
 
 const isAsked = (view: View, seat: number, hand: number | null): boolean =>
   view.asked.some((asked) => asked.seat === seat && (hand === null || asked.hand === null || asked.hand === hand));
 
-/** What an entry is called: with its box where the entries are of several, and with its hand where the box has several. */
-export function nameOf(entry: Entry, entries: readonly Entry[], place: (seat: number) => string, hand: (number: number) => string): string {
-  const box = entries.some((each) => each.seat !== entry.seat) ? [place(entry.seat).toLowerCase()] : [];
-  return [entry.title, ...box, ...(entry.hand === null ? [] : [hand(entry.hand)])].join(", ");
+/** Return which entry to open first: the settled one that won or lost most, the first among equals; -1 while none is settled. */
+export function mostTelling(entries: readonly Entry[]): number {
+  const most = Math.max(...entries.map((entry) => Math.abs(entry.settled?.net ?? 0)));
+  return entries.findIndex((entry) => entry.settled && Math.abs(entry.settled.net) === most);
 }
 
 /** What entries have won or lost together, and what is still at stake. */

@@ -3,11 +3,12 @@
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { dollars, dollarsIn, signed } from "../parts/money.ts";
+import { sentence } from "../parts/sentence.ts";
 import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
 import type { RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
-import { entriesOf, nameOf, seatsIn, sumOf, type Entry } from "./entries.ts";
+import { entriesOf, mostTelling, seatsIn, sumOf, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { WithSuits } from "./suits.tsx";
@@ -18,13 +19,16 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
   const own = seats.filter((seat) => you.seats.includes(seat));
   const others = seats.filter((seat) => !own.includes(seat));
   const entries = entriesOf(view, about, own);
-  const given = { table: id, about, round, place };
+  const given = { table: id, about, round };
   return (
     <>
       {refused && <NotAccepted refused={refused} />}
       {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map(place).join(", "))} entries={entries} isOver={round.over} />}
-      {entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
-      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? texts.panel.nothing : texts.panel.watching}</p>}
+      {own.length > 1
+        ? own.map((seat) => <section key={seat}><h3 class="caps ownbox">{place(seat)}</h3><Settlements {...given} entries={entriesOf(view, about, [seat])} /></section>)
+        : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
+      {!refused && seats.length === 0 && <MainWagers about={about} />}
+      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? (view.game === "poker" ? texts.panel.nothingInPots : texts.panel.nothing) : texts.panel.watching}</p>}
       {round && <Pots view={view} place={place} />}
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (
@@ -38,6 +42,20 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           ))}
         </details>
       )}
+    </>
+  );
+}
+
+/** What the main wagers pay, while there is nothing to explain yet. */
+function MainWagers({ about }: Pick<PanelGiven, "about">) {
+  const mains = (about?.wagers ?? []).filter((wager) => wager.is_main && wager.rows.length > 0);
+  return (
+    <>
+      {mains.map((wager) => (
+        <div key={wager.id} class="why mainpays">
+          <table class="pay num"><caption class="caps">{wager.title}</caption><tbody>{wager.rows.map((row) => <tr key={row.id}><td>{row.title}</td><td>{row.pays}</td></tr>)}</tbody></table>
+        </div>
+      ))}
     </>
   );
 }
@@ -73,13 +91,13 @@ export function ResultMark({ net, result = "" }: { net: number; result?: string 
   return <span class={`mark ${kind} num`}><Icon name={icon} />{words}</span>;
 }
 
-interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; place: PanelGiven["place"]; isOpenAtFirst?: boolean }
+interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; isOpenAtFirst?: boolean }
 
-function Settlements({ table, about, round, entries, place, isOpenAtFirst = false }: SettlementsGiven) {
+function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
   const number = round?.number ?? 0;
   const keyOf = (entry: Entry, at: number): string => `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
-  const firstSettled = entries.findIndex((entry) => entry.settled);
-  const first = isOpenAtFirst && firstSettled >= 0 ? keyOf(entries[firstSettled] as Entry, firstSettled) : null;
+  const telling = isOpenAtFirst ? mostTelling(entries) : -1;
+  const first = telling >= 0 ? keyOf(entries[telling] as Entry, telling) : null;
   const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
   const opened = chosen?.round === number ? chosen.key : first;
   return (
@@ -89,7 +107,7 @@ function Settlements({ table, about, round, entries, place, isOpenAtFirst = fals
         return (
           <li key={key} class={isOpen ? "open" : ""}>
             <button class="row" type="button" aria-expanded={isOpen} onClick={() => { choose({ round: number, key: isOpen ? null : key }); }}>
-              <span class="n">{nameOf(entry, entries, place, texts.panel.hand)}</span>
+              <span class="n">{entry.title}{entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}</span>
               <span class="st num">{entry.stake > 0 ? dollars(entry.stake) : ""}</span>
               {entry.settled ? <ResultMark net={entry.settled.net} result={entry.settled.result} /> : <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>{entry.isTurn ? texts.panel.turn : texts.panel.open}</span>}
               <Icon name="down" class="tw" />
@@ -131,5 +149,3 @@ function Rulings({ told, corrections, place }: { told: Told[]; corrections: Roun
     </section>
   );
 }
-
-const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");

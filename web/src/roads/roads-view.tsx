@@ -14,18 +14,18 @@ export function Roads({ results }: { results: readonly Winner[] }) {
     <section class="roads" aria-label={words.label}>
       <figure class="bead">
         <figcaption><b>{words.bead}</b><span class="num">{(["banker", "player", "tie"] as const).map((each) => <span key={each}><i class={`k r${TINTS[each]}`} />{words.winners[each]} {count(each)}</span>)}</span></figcaption>
-        <Grid size={28} least={13} cells={beadPlate(results)} label={words.beadLabel(results.map((each) => words.winners[each]))} draw={bead} />
+        <Grid size={28} least={24} cells={beadPlate(results)} label={words.beadLabel(results.map((each) => words.winners[each]))} draw={bead} />
       </figure>
       <div class="rcol">
         <figure class="big">
           <figcaption><b>{words.big}</b><Asks results={results} /></figcaption>
-          <Grid size={17} least={38} cells={bigRoad(results)} label={bigRoadLabel(results)} draw={ring} hasLast />
+          <Grid size={17} least={72} cells={bigRoad(results)} label={bigRoadLabel(results)} draw={ring} hasLast />
         </figure>
         <div class="drow">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
             <figure key={road}>
               <figcaption><b>{words[road]}</b></figcaption>
-              <Grid size={9} least={23} cells={derivedRoad(results, road)} label={derivedLabel(road, derivedRoad(results, road))} draw={DRAWN[road]} />
+              <Grid size={9} least={44} cells={derivedRoad(results, road)} label={derivedLabel(road, derivedRoad(results, road))} draw={DRAWN[road]} />
             </figure>
           ))}
         </div>

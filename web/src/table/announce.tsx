@@ -15,7 +15,7 @@ export function Announce({ scene, children }: { scene: Scene; children?: Compone
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
       <Say scene={scene} />
-      <ol class="log">{logOf(told.view, sayOf(told, scene.kind).rest).map((line, at) => <li key={at}>{line}</li>)}</ol>
+      <ol class="log">{logOf(told.view, sayOf(told, scene.kind, scene.layout).rest).map((line, at) => <li key={at}>{line}</li>)}</ol>
       {scene.kind === "baccarat" && <RevealChoice />}
       {children}
       <ShortTime state={scene.state} />
@@ -42,7 +42,7 @@ export function RevealChoice() {
 export function Say({ scene }: { scene: Scene }) {
   const told = scene.store.told.value ?? scene.state;
   const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
-  const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind);
+  const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
   return <p class="say" aria-live="polite" aria-atomic="true">{said.lead && <b>{said.lead} </b>}{said.rest}</p>;
 }
 

@@ -1,31 +1,38 @@
 /** The play view of a table with boxes along an arc: twenty-one in all its variations, and Three Card Blitz. */
 
 import { tableName } from "../state/private.ts";
-import { wagersOf } from "../state/table.ts";
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, edgeAt, placesOf, WIDTH, type Place } from "./geometry.ts";
+import { ARC, besideWords, curve, edgeAt, outline, placesOf, WIDTH, type Place, type Stage } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
-import { Total, Stack } from "./marks.tsx";
-import { linesOf } from "./layout.ts";
+import { outcomeOf, outcomeWords, Pill, Stack, Total } from "./marks.tsx";
+import { linesOf, spotsOf } from "./layout.ts";
 import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { handArrival, type Scene } from "./scene.ts";
+import { showing } from "./say.ts";
+import { arrivalOf, handArrival, type Scene } from "./scene.ts";
+
+/** The upper of the two lines between which the insurance wagers lie. */
+const LINE: Stage = { height: 0, edge: 165, sag: 66 };
+
+/** How wide your seat is where many side wagers have to be read. */
+const CROWDED = 464;
 
 export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const places = placesOf(layout.seats.numbers, state.you.seats);
-  const { edge, sag, height } = ARC;
-  const curve = (lift: number): string => `M0 ${edge + lift}Q${WIDTH / 2} ${edge + 2 * sag + lift} ${WIDTH} ${edge + lift}`;
+  const places = placesOf(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? CROWDED : undefined);
+  const { height } = ARC;
   return (
     <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
-        <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
-        <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
-        <clipPath id="felt-clip"><path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} /></clipPath>
+        <path d={outline(ARC, 12)} fill="var(--rail)" />
+        <path d={outline(ARC)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <clipPath id="felt-clip"><path d={outline(ARC)} /></clipPath>
         {places.filter((place) => place.isOwn).map((place) => <g key={place.seat} clip-path="url(#felt-clip)"><ellipse cx={place.x} cy={edgeAt(ARC, place.x) - 150} rx={(place.right - place.left) * 0.62} ry="210" fill="url(#own-light)" /></g>)}
-        {linesOf(layout).length > 0 && <><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 165)" /><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 211)" /></>}
+        {linesOf(layout).length > 0 && <><path class="line" d={curve(LINE)} /><path class="line" d={curve(LINE, 23)} /></>}
       </g>
       <Inscriptions scene={scene} />
       <Shoe scene={scene} />
@@ -57,13 +64,16 @@ function Inscriptions({ scene }: { scene: Scene }) {
       <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
       <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
       {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
-      {line && <Curved path="p-line" class="f-serif f-cream" size={line.inscription.length > 40 ? 12 : 14} spacing={line.inscription.length > 40 ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
+      {line && <Curved path="p-line" class="f-serif f-cream" size={isLong(line.inscription) ? 12 : 14} spacing={isLong(line.inscription) ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
       <AtTheSides words={words.slice(line ? 2 : 1)} />
     </g>
   );
 }
 
-const SIDE = { x: 178, y: 144, line: 16, longest: 34 };
+/** Whether an inscription of the insurance line has to be set small. */
+const isLong = (inscription: string): boolean => inscription.length > 40;
+
+const SIDE = { x: 178, y: 136, line: 16, longest: 34 };
 
 /** Put the other sentences left and right in turn, each broken into short lines about the same height. */
 function AtTheSides({ words }: { words: readonly string[] }) {
@@ -132,7 +142,7 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const hand = scene.state.view.felt.common[name];
   if (!hand) return null;
   const delay = handArrival(scene, name, hand.cards.length);
-  const shown = hand.total === null ? showing(hand.cards) : null;
+  const shown = showing(hand);
   return (
     <>
       <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={96} size={18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} anchor="end" />
@@ -141,21 +151,26 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   );
 }
 
-/** The value of the one card that is seen. */
-function showing(cards: readonly (string | null)[]): string | null {
-  const seen = cards.filter((card) => card !== null);
-  const rank = seen.length === 1 ? seen[0]?.[0] : undefined;
-  return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
-}
-
-/** Insurance wagers lie on the insurance line in front of their boxes. */
+/** Insurance wagers lie between the two lines in front of their boxes, beside what is written there. */
 function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
+  const { view } = scene.state;
+  const delay = arrivalOf(scene);
+  const insured = places.filter((place) => (wagersOf(view, place.seat)["insurance"] ?? 0) > 0);
+  const xs = besideWords(insured.map((place) => place.x), isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160);
   return (
     <>
-      {places.map((place) => {
-        const amount = wagersOf(scene.state.view, place.seat)["insurance"] ?? 0;
-        const y = 165 + 66 * 4 * (place.x / WIDTH) * (1 - place.x / WIDTH) + 11;
-        return amount > 0 && <g key={place.seat} id={`seat-${place.seat}-insurance`}><Stack x={place.x} y={Math.min(y, edgeAt(ARC, place.x) - 200)} size={24} amount={amount} /></g>;
+      {insured.map((place, at) => {
+        const amount = wagersOf(view, place.seat)["insurance"] ?? 0;
+        const outcome = outcomeOf(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
+        const isLost = outcome?.tone === "lose";
+        const x = xs[at] ?? place.x;
+        const y = edgeAt(LINE, x) + 11.5;
+        return (
+          <g key={place.seat} id={`seat-${place.seat}-insurance`} role="img" aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeWords(outcome)].filter(Boolean).join(", ")}.`}>
+            <Stack x={x - 14} y={y} size={22} amount={amount} isCollected={isLost} delay={delay} />
+            <Pill x={isLost ? x : x - 1} y={y} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />
+          </g>
+        );
       })}
     </>
   );

@@ -5,7 +5,7 @@ import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { cells, edgeAt, MIDI, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { cells, edgeAt, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Meters } from "./fixtures.tsx";
 import { Hand } from "./hand.tsx";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
@@ -17,19 +17,21 @@ import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
 const OWN_WIDTH = 320;
 const STRIP = 30;
+/** How high the panels of the two hands are: a seat at the side has its side wagers right below them. */
+const PANEL = 156;
 const HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
 const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
 
 export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
   const places = placesOf(layout.seats.numbers, state.you.seats, OWN_WIDTH);
-  const { edge, sag, height } = MIDI;
+  const { height } = MIDI;
   const told = toldScene(scene);
   return (
     <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
-        <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
-        <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <path d={outline(MIDI, 12)} fill="var(--rail)" />
+        <path d={outline(MIDI)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
       </g>
       <Title scene={scene} />
       <HandPanel scene={scene} name="player" x={170} />
@@ -84,7 +86,7 @@ function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"
   const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
     <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height="172" rx="12" />
+      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height={PANEL} rx="12" />
       {wins && <WinFrame scene={scene} x={x} />}
       <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">{(place?.inscription ?? name).toUpperCase()}</text>
       {hand && <Hand scene={scene} hand={{ ...hand, cards: hand.cards.slice(0, 2) }} place={name} x={x + 98} y={60} from={from} card={76} room={160} label={place?.inscription ?? name} gap={1.06} />}
@@ -95,7 +97,7 @@ function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"
 
 function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   const delay = arrivalOf(scene);
-  return <><rect class="winframe" x={x} y="18" width="316" height="172" rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
+  return <><rect class="winframe" x={x} y="18" width="316" height={PANEL} rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
 }
 
 /** The third card lies across. */
@@ -164,19 +166,26 @@ function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: 
   );
 }
 
+/** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
+const MARKS = 72;
+
+/** Put what begins at a place onto the middle of a band, turned as the band is where its own middle lies. */
+const along = (x: number, turnedAs: number, depth: number): string => `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(MIDI, turnedAs) * 3})`;
+
 function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
   const spot = spotOf(scene, place.seat, area);
-  const y = topAt(place.x, (low + high) / 2);
-  const tilt = tiltAt(MIDI, place.x) * 2;
-  const left = place.left + 18;
+  const middle = (low + high) / 2;
+  const isFree = spot.amount === 0 && !spot.outcome;
   return (
     <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
       <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
-      <g transform={`rotate(${tilt} ${place.x} ${y})`}>
-        <text class="f-cream" x={left} y={y + 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
-        {spot.amount === 0 && !spot.outcome && <text class="f-dim limits" x={place.right - 18} y={y + 4} font-size="11" text-anchor="end">{spot.limits}</text>}
-        <SpotMarks scene={scene} spot={spot} middle={place.x + (place.right - place.left) * 0.22} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
-        <Ghost scene={scene} x={place.x + 20} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
+      <g transform={along(place.left + 18, place.left + 90, middle)}>
+        <text class="f-cream" x="0" y="6"><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
+      </g>
+      {isFree && <g transform={along(place.right - 18, place.right - 50, middle)}><text class="f-dim limits" x="0" y="4" font-size="11" text-anchor="end">{spot.limits}</text></g>}
+      <g transform={along(place.right - MARKS, place.right - MARKS, middle)}>
+        <SpotMarks scene={scene} spot={spot} middle={0} y={0} chip={Math.min(38, (high - low) * 0.8)} size={13} />
+        <Ghost scene={scene} x={0} y={0} size={Math.min(36, (high - low) * 0.8)} isFree={isFree} />
       </g>
     </SpotGroup>
   );
@@ -210,13 +219,13 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
   if (place.isOwn) {
     const perRow = spots.length > 3 ? 2 : 3;
     const rows = Math.ceil(spots.length / perRow);
-    const height = rows > 1 ? 35 : 44;
-    const top = Math.min(topAt(place.left, depth), topAt(place.right, depth)) - 6 - rows * (height + 4);
+    const height = rows > 1 ? 34 : 44;
+    const topOf = (left: number, right: number): number => Math.min(topAt(left, depth), topAt(right, depth)) - 2 - rows * (height + 4);
     return (
       <>
         {cells(spots.length, place.right - place.left, 4, perRow).map((cell, at) => {
           const area = spots[at] as Area;
-          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
+          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={topOf(place.x + cell.x, place.x + cell.x + cell.width) + cell.row * (height + 4)} width={cell.width} height={height} />;
         })}
       </>
     );

@@ -33,7 +33,7 @@ export function optionsOf(state: TableState, asked: Asked): Option[] {
 function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): string {
   const hand = asked.hand === null ? undefined : state.view.felt.boxes[asked.seat]?.[asked.hand - 1];
   if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
-  if (isBet(choice.word)) return choice.most === null ? dollars(choice.cost) : texts.upTo(brief(choice.cost), brief(choice.most));
+  if (isBet(choice.word)) return choice.most === null ? dollars(choice.cost) : texts.addUpTo(brief(choice.cost), brief(choice.most));
   const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
   if (asked.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
   if (hasLess(choice)) return texts.add(dollars(cost));

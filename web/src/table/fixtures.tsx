@@ -2,9 +2,15 @@
 
 import { texts } from "../texts/index.ts";
 import { dollars } from "../parts/money.ts";
-import { titleOf } from "./layout.ts";
+import { titleOf, type Layout } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 import { WIDTH } from "./geometry.ts";
+
+/** "21 + 3 meter"; a meter that belongs to no area of the layout is called by its own name, "Meter 1". */
+export function meterName(layout: Layout, id: string): string {
+  const name = titleOf(layout, id);
+  return layout.areas.some((area) => area.wager === id) ? texts.table.meter(name) : name;
+}
 
 function Box({ id, x, width, label, value, share }: { id: string; x: number; width: number; label: string; value: string; share?: number }) {
   return (
@@ -14,8 +20,8 @@ function Box({ id, x, width, label, value, share }: { id: string; x: number; wid
       <text class="f-cream strong" x={x + 14} y="63" font-size="14">{value}</text>
       {share !== undefined && (
         <>
-          <rect x={x + 88} y="55" width="70" height="6" rx="3" class="gauge" />
-          <rect x={x + 88} y="55" width={70 * share} height="6" rx="3" class="gaugefill" />
+          <rect x={x + 94} y="55" width="64" height="6" rx="3" class="gauge" />
+          <rect x={x + 94} y="55" width={64 * share} height="6" rx="3" class="gaugefill" />
         </>
       )}
     </g>
@@ -42,11 +48,11 @@ export function Meters({ scene }: { scene: Scene }) {
   const [only] = meters;
   if (!only) return null;
   if (meters.length === 1) {
-    const name = titleOf(scene.layout, only[0]);
+    const name = meterName(scene.layout, only[0]);
     return (
-      <g id={`meter-${only[0]}`} role="img" aria-label={`${texts.table.meter(name)}: ${dollars(only[1])}`}>
+      <g id={`meter-${only[0]}`} role="img" aria-label={`${name}: ${dollars(only[1])}`}>
         <rect x={WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
-        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">{texts.table.meter(name)}</text>
+        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">{name}</text>
         <text class="f-gold strong" x={WIDTH - 220} y="71" font-size="25">{dollars(only[1])}</text>
       </g>
     );

@@ -15,6 +15,34 @@ export const MIDI: Stage = { height: 508, edge: 384, sag: 112 };
 /** The felt's edge at a place from left to right. */
 export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);
 
+/** How far the felt is drawn beyond both sides of the stage: a window that is low has room there. */
+const BEYOND = 600;
+
+/** A line along the felt's edge from side to side, lowered by some units. */
+export function curve(stage: Stage, lower = 0): string {
+  const end = edgeAt(stage, -BEYOND) + lower;
+  return `M${-BEYOND} ${end}Q${WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${WIDTH + BEYOND} ${end}`;
+}
+
+/** The outline of the felt, or of the rail under it. */
+export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-BEYOND}Z`;
+
+const STACK = 62;
+
+/** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
+export function besideWords(wanted: readonly number[], half: number): number[] {
+  const found = [...wanted];
+  const order = wanted.map((_, at) => at).sort((a, b) => Math.abs((wanted[a] ?? 0) - WIDTH / 2) - Math.abs((wanted[b] ?? 0) - WIDTH / 2));
+  const ends = { left: WIDTH / 2 - half, right: WIDTH / 2 + half };
+  for (const at of order) {
+    const x = wanted[at] ?? 0;
+    found[at] = x > WIDTH / 2 ? Math.max(x, ends.right) : Math.min(x, ends.left);
+    if (x > WIDTH / 2) ends.right = (found[at] ?? x) + STACK;
+    else ends.left = (found[at] ?? x) - STACK;
+  }
+  return found;
+}
+
 /** How much a seat is turned: a third of the edge's slope, at most 8 degrees. */
 export function tiltAt(stage: Stage, x: number): number {
   const slope = (stage.sag * 4 * (1 - (2 * x) / WIDTH)) / WIDTH;

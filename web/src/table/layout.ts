@@ -33,6 +33,10 @@ export function handOf(area: Area): number | null {
   return /^[12]$/.test(number) ? Number(number) : null;
 }
 
+/** What wagers lie on the felt as, in cents: at a Switch table a wager lies on an area for each of its two hands. */
+export const onFelt = (layout: Layout, wagers: Readonly<Record<string, number>>): number =>
+  layout.areas.filter((area) => area.per_seat && area.wager !== null).reduce((sum, area) => sum + (wagers[area.wager ?? ""] ?? 0), 0);
+
 /** Whether chips may be put on an area before the cards are out. */
 export const takesChips = (area: Area): boolean => area.wager !== null && area.wager !== "play";
 

@@ -13,8 +13,9 @@ import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
-/** The narrowest cell in which a side wager can be read. */
+/** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
 const NARROWEST = 76;
+const WIDEST = 180;
 const MOST_PER_ROW = 4;
 
 /** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
@@ -44,7 +45,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
         ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
         : (
           <>
-            {cells(spots.length, room, 4, perRow).map((cell, at) => {
+            {cells(spots.length, Math.min(room, spots.length * WIDEST), 4, perRow).map((cell, at) => {
               const area = spots[at] as Area;
               return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
             })}
@@ -101,13 +102,13 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
     <>
       {Array.from({ length: count }, (_, at) => {
         const area = areas.find((each) => handOf(each) === at + 1) ?? first;
-        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isOnly={count === 1 || (at > 0 && area === first)} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
+        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isExtra={at > 0 && handOf(area) !== at + 1} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
       })}
     </>
   );
 }
 
-function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; isOnly: boolean; x: number; radius: number }) {
+function Box({ scene, seat, area, hand, number, isExtra, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; /** A hand that was split from another and has no area of its own. */ isExtra: boolean; x: number; radius: number }) {
   const { state } = scene;
   const spot = spotOf(scene, seat, area);
   const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
@@ -116,7 +117,7 @@ function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Sc
   const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
-  const given = { ...spot, id: number > 1 && isOnly ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
+  const given = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
   const [low, high] = min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
   return (

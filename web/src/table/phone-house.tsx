@@ -5,13 +5,13 @@ import { settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { meterName } from "./fixtures.tsx";
 import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-felt.tsx";
-import { titleOf } from "./layout.ts";
 import { outcomeOf, totalText } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
 import { isFree, mayPlayBox, nameOf, toldScene, type Scene } from "./scene.ts";
-import { handName, placeName } from "./say.ts";
+import { handName, placeName, showing } from "./say.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
@@ -21,7 +21,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
   const [meter] = Object.entries(house.meters);
   return (
     <div class="pdealer">
-      <div class="metr">{meter && <><span>{titleOf(scene.layout, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
+      <div class="metr">{meter && <><span>{meterName(scene.layout, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
       <div class={`phouse ${scene.kind}`}>
         <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
         {community && <PhoneHand scene={scene} hand={{ ...community, total: null }} place="community" label={texts.table.community} />}
@@ -34,7 +34,9 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
 export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: FeltHand | undefined; place: string; label: string }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
   const seen = asSeen(scene, hand, place);
-  const total = totalText(seen, scene.kind === "twentyone");
+  const isTwentyOne = scene.kind === "twentyone";
+  const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
+  const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne);
   return (
     <div class={`pcards ${hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(seen)}`}>
       {hand.cards.map((card, at) => <PhoneCard key={`${scene.state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={place} at={at} />)}

@@ -3,7 +3,7 @@
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { boxesOf, titleOf } from "./layout.ts";
+import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
 import { outcomeOf, totalText } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
 import { ChipStack, ResultMark } from "./phone-spots.tsx";
@@ -13,7 +13,7 @@ import { handName } from "./say.ts";
 export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
   if (kind === "baccarat" && seat !== undefined) return null;
-  if (seat === undefined) return <div class="pown"><p class="pinvite">{texts.say.sitMore}</p></div>;
+  if (seat === undefined) return <div class="pown"><Inscriptions layout={layout} /></div>;
   const hands = state.view.felt.boxes[seat] ?? [];
   const main = boxesOf(layout)[0]?.wager ?? null;
   const bet = state.view.felt.betting?.bets[seat] ?? 0;
@@ -33,12 +33,19 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
               {hand.cards.map((card, at) => <PhoneCard key={`${state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={`box ${seat}, hand ${number}`} at={at} isSideways={at >= upright} />)}
             </div>
             {bet > 0 && <p class="bet num"><ChipStack amount={bet} size={30} />{texts.table.bet} <b>{brief(bet)}</b></p>}
-            {amount > 0 && <p class="bet num"><ChipStack amount={amount} size={34} /><b>{brief(amount)}</b>{outcome && <ResultMark outcome={outcome} />}</p>}
+            {amount > 0 && <p class="bet num">{outcome?.tone !== "lose" && <ChipStack amount={amount} size={34} />}{outcome ? <ResultMark outcome={outcome} /> : <b>{brief(amount)}</b>}</p>}
           </div>
         );
       })}
     </div>
   );
+}
+
+/** What the felt says, for who has no box on it yet. */
+function Inscriptions({ layout }: { layout: Layout }) {
+  const title = layout.designations[0]?.text ?? layout.title;
+  const [first = title, ...rest] = [...layout.inscriptions.map((each) => each.text), ...linesOf(layout).map((each) => each.inscription)];
+  return <div class="pinvite"><p>{layout.facility.text}</p><p class="first">{first}</p>{rest.map((text) => <p key={text}>{text}</p>)}</div>;
 }
 
 /** The other wagers of your seat, each with what came of it. */
@@ -50,7 +57,7 @@ export function PhoneSides({ scene, seat }: { scene: Scene; seat: number | undef
   const wagers = Object.entries(wagersOf(state.view, seat)).filter(([wager, amount]) => amount > 0 && !mains.has(wager));
   if (wagers.length === 0) return null;
   return (
-    <ul class={`psides n${Math.min(4, wagers.length)}`}>
+    <ul class={`psides n${wagers.length}`}>
       {wagers.map(([wager, amount]) => {
         const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
         return <li key={wager}>{titleOf(layout, wager)}{outcome ? <ResultMark outcome={outcome} /> : <span class="rmark num"><ChipStack amount={amount} size={16} />{brief(amount)}</span>}</li>;

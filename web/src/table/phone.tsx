@@ -17,6 +17,7 @@ import { PhoneHands, PhoneSides } from "./phone-own.tsx";
 import { PhoneSpots } from "./phone-spots.tsx";
 import { placeName } from "./say.ts";
 import { ownTurn, stateOf, toldScene, type Scene } from "./scene.ts";
+import { SitRow } from "./sit-row.tsx";
 import { useSwipe } from "./use-swipe.ts";
 import { Chips, Ready, stakesOf, TrayButton } from "./tray.tsx";
 import { RefusalWords } from "./refusal.tsx";
@@ -50,7 +51,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         {!isPlacing && <WhyRow scene={scene} open={openWhy} />}
         {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} /></div>}
         <ShortTime state={state} />
-        <Thumb scene={scene} hasResult={hasResult} dismiss={() => { see(number); }} />
+        <Thumb scene={scene} sit={sit} hasResult={hasResult} dismiss={() => { see(number); }} />
       </div>
       {isWhy && <WhySheet scene={scene} close={() => { showWhy(false); }} />}
     </main>
@@ -116,11 +117,12 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
 }
 
 /** Everything that a thumb needs. */
-function Thumb({ scene, hasResult, dismiss }: { scene: Scene; hasResult: boolean; dismiss: () => void }) {
+function Thumb({ scene, sit, hasResult, dismiss }: { scene: Scene; sit: ((seat: number) => void) | null; hasResult: boolean; dismiss: () => void }) {
   const { state, store, kind } = scene;
   const asked = yourDecision(state);
   if (asked) return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
   if (store.awaited.value) return <AwaitedRow scene={scene} seat={store.awaited.value.seat} />;
+  if (sit) return <SitRow scene={scene} sit={sit} />;
   if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="pidle" />;
   const { now, last } = stakesOf(scene);
   return (

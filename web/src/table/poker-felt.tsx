@@ -132,6 +132,6 @@ function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: num
 function Bets({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
   const bet = betting.bets[seat] ?? 0;
   if (bet === 0) return null;
-  const at = { x: x + (CENTRE.x - x) * 0.32, y: y + (CENTRE.y - y) * 0.36 };
+  const at = { x: x + (CENTRE.x - x) * 0.32, y: y + (CENTRE.y - y) * 0.46 };
   return <g id={`seat-${seat}-bet`}><Stack x={at.x - 16} y={at.y} size={26} amount={bet} /><Pill x={at.x} y={at.y} text={brief(bet)} size={11.5} anchor="start" /></g>;
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { WIDTH } from "./geometry.ts";
 import type { Refusal } from "./store.ts";
 import { dollarsIn } from "../parts/money.ts";
+import { sentence } from "../parts/sentence.ts";
 
 const BOX = { width: 232, height: 92 };
 
@@ -28,6 +29,5 @@ export function RefusalNote({ refusal, height }: { refusal: Refusal | null; heig
 }
 
 export function RefusalWords({ refusal }: { refusal: Refusal }) {
-  const message = dollarsIn(refusal.message);
-  return <p>{message.charAt(0).toUpperCase() + message.slice(1)}{/[.!?]$/.test(message) ? "" : "."}{refusal.clause && <code>{refusal.clause}</code>}</p>;
+  return <p>{sentence(dollarsIn(refusal.message))}{refusal.clause && <code>{refusal.clause}</code>}</p>;
 }

@@ -2,10 +2,10 @@
 
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
 import { hasSaidReady, netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
-import { totalOf } from "../state/wagers.ts";
 import { brief, dollars } from "../parts/money.ts";
+import { sentence } from "../parts/sentence.ts";
 import { texts } from "../texts/index.ts";
-import type { Kind } from "./layout.ts";
+import { onFelt, type Kind, type Layout } from "./layout.ts";
 
 export interface Said { lead: string; rest: string }
 
@@ -18,12 +18,17 @@ export function handName(hand: FeltHand): string {
   return hand.total === null ? cards : `${cards}; ${hand.total}`;
 }
 
+/** The value of the one card that is seen while another lies face down. */
+export function showing({ cards, total }: FeltHand): string | null {
+  const seen = cards.filter((card) => card !== null);
+  const rank = total === null && seen.length === 1 ? seen[0]?.[0] : undefined;
+  return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
+}
+
 export const placeName = (kind: Kind, seat: number): string => (kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat));
 
-const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
-
 /** Return what is said now. */
-export function sayOf(state: TableState, kind: Kind): Said {
+export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {
   const asked = yourDecision(state);
   if (asked) return decisionSaid(state, kind, asked);
   const { view, you } = state;
@@ -34,12 +39,12 @@ export function sayOf(state: TableState, kind: Kind): Said {
   if (view.state === "dealing" || view.state === "settling") return { lead: "", rest: sentence(view.round?.announcements.at(-1)?.text ?? texts.say.dealing) };
   if (you.seats.length === 0) return { lead: texts.say.sit, rest: texts.say.sitMore };
   if (kind === "poker") return { lead: texts.say.poker, rest: texts.say.pokerMore };
-  return wageringSaid(state);
+  return wageringSaid(state, layout);
 }
 
-function wageringSaid(state: TableState): Said {
+function wageringSaid(state: TableState, layout: Layout): Said {
   const { view, you } = state;
-  const amount = you.seats.reduce((sum, seat) => sum + totalOf(view.seats.find((each) => each.seat === seat)?.wagers ?? {}), 0);
+  const amount = you.seats.reduce((sum, seat) => sum + onFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}), 0);
   if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
   return { lead: texts.say.wagers, rest: hasSaidReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)) };
 }

@@ -1,16 +1,17 @@
 /** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
 
 import { hasSaidReady, isWagering } from "../state/table.ts";
-import { CHIPS, totalOf } from "../state/wagers.ts";
+import { CHIPS } from "../state/wagers.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { startDrag } from "./drag.ts";
+import { onFelt } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
-export function stakesOf({ state }: Scene): { now: number; last: number } {
-  const sum = (of: (seat: number) => Record<string, number>): number => state.you.seats.reduce((all, seat) => all + totalOf(of(seat)), 0);
+export function stakesOf({ state, layout }: Scene): { now: number; last: number } {
+  const sum = (of: (seat: number) => Record<string, number>): number => state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
   return { now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}), last: sum((seat) => state.last[seat] ?? {}) };
 }
 

@@ -1,8 +1,8 @@
-/** Whether the screen is a phone held upright. */
+/** Whether the screen is a phone's, upright or on its side. */
 
 import { useEffect, useState } from "preact/hooks";
 
-const PHONE = matchMedia("(max-width: 719px) and (orientation: portrait), (max-width: 479px)");
+const PHONE = matchMedia("(max-width: 719px) and (orientation: portrait), (max-width: 479px), (max-height: 559px) and (orientation: landscape)");
 
 export function usePhone(): boolean {
   const [isPhone, set] = useState(PHONE.matches);

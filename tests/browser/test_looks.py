@@ -1,0 +1,145 @@
+"""The looks of the pages at four sizes: targets that can be hit, text that is whole, and no text on text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import DESK, PHONE, Player, Scheme
+from support.page_looks import looks_wrong
+
+pytestmark = pytest.mark.slow
+
+Arrive = Callable[..., Player]
+SIDE: tuple[int, int] = (844, 390)
+WIDE: tuple[int, int] = (1920, 1080)
+SIZES = {"desk": DESK, "phone": PHONE, "phone on its side": SIDE, "wide": WIDE}
+TABLES = {
+    "BJ-1": (6, "blackjack"),
+    "BLITZ-1": (2, "ante"),
+    "MIDI-1": (2, "banker"),
+    "BJ-2": (5, "blackjack-1"),
+    "BJ-3": (1, "blackjack"),
+    "BJ-4": (7, "blackjack"),
+    "EDGE-1": (1, "edge-21"),
+    "MIDI-2": (9, "player"),
+    "MINI-1": (7, "tie"),
+}
+"""A seat away from the middle, where the felt is turned most, and the area of a main wager."""
+SAMPLE = {"BJ-1", "MIDI-1"}
+
+
+def shown_at_every_size(player: Player) -> list[str]:
+    """Return what looks wrong in the state of the table that is on the page."""
+    faults = []
+    for name, (width, height) in SIZES.items():
+        player.page.set_viewport_size({"width": width, "height": height})
+        expect(player.page.locator("main.phonetable")).to_have_count(1 if "phone" in name else 0)
+        faults += [f"{name}: {fault}" for fault in looks_wrong(player.page)]
+    player.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    expect(player.page.locator("main.phonetable")).to_have_count(0)
+    return faults
+
+
+@pytest.mark.parametrize(
+    "table", [pytest.param(table, marks=[] if table in SAMPLE else pytest.mark.long) for table in TABLES]
+)
+def test_no_text_is_cut_or_hidden_and_every_target_can_be_hit(table: str, arrive: Arrive) -> None:
+    player = arrive()
+    seat, area = TABLES[table]
+    player.open(table)
+    assert shown_at_every_size(player) == []
+    player.sit(seat)
+    number = player.round + 1
+    player.place(seat, area)
+    sides = player.page.locator(f"#seat-{seat} [data-spot][data-amount='0']")
+    while sides.count() > 0:
+        spot = player.page.locator(f"#{sides.first.get_attribute('id')}")
+        spot.click()
+        expect(spot).not_to_have_attribute("data-amount", "0")
+    assert shown_at_every_size(player) == []
+    player.page.keyboard.press("Space")  # on a slow machine the clock has dealt the round already
+    expect(player.page.locator(f"main[data-round='{number}']")).to_be_visible(timeout=30_000)
+    assert shown_at_every_size(player) == []
+    player.finish(number)
+    assert shown_at_every_size(player) == []
+    player.leave()
+
+
+@pytest.mark.parametrize("size", [SIDE, PHONE, DESK], ids=["phone on its side", "phone", "desk"])
+def test_pages_beside_the_table_fit_the_window(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    page = player.page
+    page.goto(player.address)
+    expect(page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
+    assert looks_wrong(page) == []
+    page.get_by_role("button", name="Settings").click()
+    last = page.get_by_role("dialog", name="Settings").get_by_role("radio").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]  # the last choice can be reached
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="My play").click()
+    expect(page.get_by_text("Your rounds appear here")).to_be_visible()
+    assert looks_wrong(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_phone_on_its_side_has_no_serious_fault(scheme: Scheme, arrive: Arrive) -> None:
+    player = arrive(SIDE, scheme)
+    player.open("BJ-3")
+    assert player.serious_faults() == []
+    player.sit(3)
+    player.place(3, "blackjack")
+    assert player.serious_faults() == []
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    assert player.serious_faults() == []
+    player.page.get_by_role("button", name=re.compile(r"Why\?$")).click()
+    expect(player.page.get_by_role("dialog", name="Why?")).to_be_visible()
+    assert player.serious_faults() == []
+    player.page.keyboard.press("Escape")
+    player.leave()
+
+
+def test_who_watches_on_a_phone_is_offered_a_seat_where_the_thumb_is(arrive: Arrive) -> None:
+    player = arrive(PHONE)
+    player.open("MINI-1")
+    player.page.get_by_role("button", name=re.compile("^Sit down")).click()
+    player.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit with")).click()
+    assert player.seat == 4  # the middle of seven
+    player.leave()
+
+
+def test_a_switch_table_says_what_lies_on_both_hands(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-2")
+    player.sit(3)
+    player.place(3, "blackjack-1")
+    for hand in (1, 2):
+        expect(player.area(3, f"blackjack-{hand}")).to_have_attribute("data-amount", "2500")
+    expect(player.page.locator(".say")).to_contain_text("$50.00 on the felt.")  # 2 x 25.00
+    expect(player.page.get_by_role("button", name=re.compile("^Ready"))).to_contain_text("$50.00")
+    player.page.get_by_role("button", name="Clear").click()
+    player.leave()
+
+
+def test_an_address_that_does_not_exist_is_a_page_that_says_so(arrive: Arrive) -> None:
+    player = arrive()
+    player.expects("status of 404")
+    answer = player.page.goto(f"{player.address}/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(player.page.get_by_role("alert")).to_have_text("There is no page at this address.")
+    assert player.serious_faults() == []
+    player.page.get_by_role("link", name="Back to the tables").click()
+    expect(player.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    program = player.page.request.get(f"{player.address}/nowhere", headers={"Accept": "application/json"})
+    assert program.status == 404
+    assert "there is nothing here" in program.json()["error"]["message"]

@@ -1,0 +1,23 @@
+/** An invitation to who has no seat. */
+
+import { texts } from "../texts/index.ts";
+import { placeName } from "./say.ts";
+import type { Scene } from "./scene.ts";
+
+/** Offer the free seat nearest the middle of the table. */
+export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
+  const seat = middleSeat(scene);
+  if (seat === null) return <div class="decide none" />;
+  return (
+    <section class="decide" aria-label={texts.table.sit}>
+      <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
+      {!scene.listing.private && scene.listing.dealing === "electronic" && <button type="button" class="decision" onClick={() => { void scene.store.playAlone(); }}><span class="l">{texts.table.playAlone}</span><span class="s">{texts.table.playAloneMore}</span></button>}
+    </section>
+  );
+}
+
+export function middleSeat({ layout, state }: Scene): number | null {
+  const middle = (layout.seats.numbers.length + 1) / 2;
+  const free = layout.seats.numbers.filter((seat) => state.house.names[seat] === undefined);
+  return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
+}
