@@ -47,11 +47,10 @@ def counters_of(
     return count_tables(asked.counters, of_box, shoe, play.insures, (lost, won), play.charts, play.every_chart)
 
 
-def is_by_ramp_alone(counting: CountTables) -> bool:
-    """Whether one counter plays every round of his box by the chart, and only his wager depends on the count."""
+def plays_by_the_chart(counting: CountTables) -> bool:
+    """Whether one counter plays his box by the chart, and only his wager and his presence depend on the count."""
     alone = len(counting.begins) == 1 and counting.of_box[0] == 0 and counting.insures[0] == NEVER
-    always = counting.enters[0, 1] == -NEVER and counting.enters[0, 2] == 1
-    return bool(alone and always and counting.every_chart == 1 and np.all(counting.charts == 0))
+    return bool(alone and counting.every_chart == 1 and np.all(counting.charts == 0))
 
 
 def counters_said(asked: SimulationOptions) -> dict[str, str]:
