@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.games.twentyone.simulation import kernel as general
-from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers, zeros
+from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers
 from pitboss.games.twentyone.simulation.kernel_tables import SPLIT, BoxTables, Ints, RoundCards, Scratch, Table
 from pitboss.games.twentyone.simulation.settling_kernel import count_hands
 from pitboss.probability.kernel_source import KernelSource
@@ -28,6 +28,7 @@ from pitboss.simulation.count_kernel import (
     add_rounds,
     add_to_team,
     true_count,
+    zeros,
 )
 from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle_shoe
