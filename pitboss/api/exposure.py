@@ -184,26 +184,29 @@ def simulated(
     """Return the exposure with what counters win in so many shoes."""
     from pitboss.protection.counter import NEVER, count_shoes
     from pitboss.protection.exposure import CounterFigures, dollars_per_hour
+    from pitboss.protection.main_counter import SOLVED, count_wins, estimated_wager, perfect_wins, solve_rounds
     from pitboss.protection.shoe_wager import ShoeWager
 
-    if not isinstance(exposed, ShoeWager):
-        why = "a wager with decisions is counted by `pitboss simulate --count`; leave out the shoes"
-        raise Mistake(why, at="shoes")
     if exposed.dealing.not_counted is not None:
         raise Mistake(f"nothing can be counted here: {exposed.dealing.not_counted}", at="shoes")
     tried = count or tried_count(found)
     _check_depths(depths, exposed.dealing.cards)
     deepest = min(depths, default=None)
-    dealt = count_shoes(exposed, tried, shoes, seed, NEVER if trigger is None else trigger, deepest, workers, progress)
+    wager = exposed if isinstance(exposed, ShoeWager) else estimated_wager(exposed, found.fixed or found.effects)
+    dealt = count_shoes(wager, tried, shoes, seed, NEVER if trigger is None else trigger, deepest, workers, progress)
     at = dealt.best_trigger() if trigger is None else trigger
     if trigger is None and depths:  # deal them again, so that the count's win by depth has the trigger found
-        dealt = count_shoes(exposed, tried, shoes, seed, at, deepest, workers)
-    win = dealt.at_trigger(at) if trigger is None else dealt.given()
+        dealt = count_shoes(wager, tried, shoes, seed, at, deepest, workers)
+    win, perfect = dealt.at_trigger(at) if trigger is None else dealt.given(), dealt.perfect()
+    said = exposed.dealing.said
+    if not isinstance(exposed, ShoeWager):
+        rounds = solve_rounds(exposed, wager, tried, shoes, seed)
+        win, perfect = count_wins(dealt, rounds, at, win), perfect_wins(dealt, rounds)
+        said = f"{said}; {SOLVED.format(len(rounds))}"
     pace, limit = pace_and_limit
-    perfect = dealt.perfect()
     return replace(
         found,
-        method=f"{found.method}; {exposed.dealing.said}",
+        method=f"{found.method}; {said}",
         shoes=dealt,
         counter=CounterFigures(tried, at, win, dollars_per_hour(win, limit, pace)),
         perfect=perfect,

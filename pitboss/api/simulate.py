@@ -187,10 +187,9 @@ def plans(
                 raise
             left_out[table.table] = mistake.message
     if asked.counters and any(plan.counting is None for _, plan in planned):
-        why = (
-            "counting is simulated for blackjack and Player's Edge 21; for the wagers of other games: pitboss exposure"
+        raise Mistake(
+            "the cards of this game are shuffled before every round, so there is nothing to count", at="count"
         )
-        raise Mistake(why, at="count")
     if asked.on is not None and any(plan.on is None for _, plan in planned):
         raise Mistake("in this game a session makes all wagers of a round together: leave it out", at="on")
     return planned, left_out

@@ -61,7 +61,12 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
     "--bankroll", metavar="DOLLARS",
     help="Bankroll of a session; losing it is ruin. Default: 100 stakes.",
 )  # fmt: skip
-@click.option("--on", multiple=True, metavar="WAGER", help="Wager that a baccarat session makes; default: all of them.")
+@click.option(
+    "--on",
+    multiple=True,
+    metavar="WAGER",
+    help="Wager of baccarat that a session or a counter makes; default of a session: all.",
+)
 @click.option("--plot", metavar="FILE", help="Write the distribution of the sessions to this file, as SVG.")
 @click.option(
     "--engine",
@@ -142,7 +147,7 @@ def _session(given: Mapping[str, Any]) -> int | None:
 
     if given["session"] is not None:
         return parse_whole(given["session"], "--session", 1, LONGEST)
-    for option in ("plot", "on") if given["count"] else ("bankroll", "plot", "on"):
+    for option in ("plot",) if given["count"] else ("bankroll", "plot", "on"):
         if given[option] not in (None, ()):
             raise Mistake("give the number of rounds of a session with --session", at="--session")
     return None

@@ -133,7 +133,7 @@ def count_shoes(
     functions = (dealing.deal_round, *([wager.seen_before] if wager.seen_before else []))
     kernel = SOURCE.with_functions(*functions).compile()
     rules, terms, counted = _rules(wager, deepest), terms_of(wager), _count_rules(wager, count, trigger)
-    cards = np.array([card for card, many in enumerate(_full(wager)) for _ in range(many)], np.uint8)
+    cards = np.array([card for card, many in enumerate(full_shoe(wager)) for _ in range(many)], np.uint8)
     blocks = -(-shoes // SHOES_IN_BLOCK)
 
     def play(block: int) -> Tallies:
@@ -155,7 +155,7 @@ def count_shoes(
     return Shoes(wager, count, shoes, by_count, by_place, np.stack([each.totals for each in found]))
 
 
-def _full(wager: ShoeWager) -> tuple[int, ...]:
+def full_shoe(wager: ShoeWager) -> tuple[int, ...]:
     """Return the copies of each card in the full shoe."""
     ranks = [rank for rank in range(1, 14) if wager.dealing.cards_in_deck == CARDS_IN_DECK or rank != 10]
     return copies_in(wager.dealing.decks, ranks)
@@ -188,7 +188,7 @@ def terms_of(wager: ShoeWager) -> Terms:
         np.cumsum(counted).astype(np.int64),
         sizes.astype(np.int64),
         found.width,
-        np.array(found.counts(_full(wager)), np.float64),
+        np.array(found.counts(full_shoe(wager)), np.float64),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.probability.wager_odds import WagerOdds
@@ -20,6 +20,10 @@ class MainWager:
     """The expectation under best play with one card of a rank gone, or from the full shoe."""
     basic_strategy: Callable[[int | None], float]
     """The same for a player who keeps to the full shoe's basic strategy."""
+    in_shoe: Callable[[Sequence[int]], tuple[float, float]]
+    """The expectation under best play, and by the full shoe's basic strategy, from so many copies of each card."""
     method: str
+    sample: int
+    """How many rounds are solved for what a counter wins."""
     hole_card: Callable[[], Mapping[str, object]] | None = None
     """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""

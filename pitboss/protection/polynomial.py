@@ -8,7 +8,6 @@ over the terms finds every effect of removal.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -112,13 +111,23 @@ class Polynomial:
 def from_returns(kinds: Sequence[int], returns: Mapping[Cards, Fraction]) -> Polynomial:
     """Return the polynomial of sets of cards, each with what it returns in all orders together."""
     unit = Fraction(1, lcm(*(value.denominator for value in returns.values())))
-    paying = {cards: int(value / unit) for cards, value in returns.items() if value}
-    width = 1 + max((max(Counter(cards).values()) for cards in paying), default=0)
-    encoded = [sorted((k * width + many for k, many in Counter(cards).items()), reverse=True) for cards in paying]
-    longest = max(map(len, encoded), default=1)
-    factors = np.array([[*row, *[0] * (longest - len(row))] for row in encoded], np.int64).reshape(-1, longest)
-    weights = np.array(list(paying.values()), np.object_)
-    return Polynomial(tuple(kinds), factors, weights, np.array([len(each) for each in paying], np.int64), width, unit)
+    counts = np.zeros((len(returns), 1 + max(kinds)), np.int64)
+    for term, cards in enumerate(returns):
+        for kind in cards:
+            counts[term, kind] += 1
+    return from_counts(kinds, counts, [int(value / unit) for value in returns.values()], unit)
+
+
+def from_counts(kinds: Sequence[int], counts: Ints, weights: Sequence[int], unit: Fraction) -> Polynomial:
+    """Return the polynomial of sets of cards, as the number of cards of each kind, with what each returns in units."""
+    worth = np.array(weights, np.object_)
+    paying = worth != 0
+    many, worth = counts[paying], worth[paying]
+    width = 1 + int(many.max(initial=0))
+    encoded = np.where(many > 0, np.arange(many.shape[1]) * width + many, 0)
+    longest = max(1, int((many > 0).sum(axis=1).max(initial=0)))
+    factors = np.ascontiguousarray(-np.sort(-encoded, axis=1)[:, :longest])
+    return Polynomial(tuple(kinds), factors, worth, many.sum(axis=1), width, unit)
 
 
 def from_table(rows: npt.NDArray[np.integer], hands: Sequence[int], prices: Sequence[Fraction]) -> Polynomial:

@@ -112,6 +112,15 @@ def _decks(method: TrueCount, left: int, cards_in_deck: int) -> Fraction:
     return max(step, int(decks / step + Fraction(1, 2)) * step)
 
 
+def true_count_said(counter: CardCounter) -> dict[str, str]:
+    """Return how a counter's true count is worked out, in words."""
+    running = "" if counter.count.is_balanced else "; the running count of an unbalanced count is used as it is"
+    return {"count": f"rounded down, decks estimated to the {_UNITS[counter.true_count]}{running}"}
+
+
+_UNITS: Final = {TrueCount.FULL: "full deck", TrueCount.HALF: "half deck", TrueCount.EXACT: "card"}
+
+
 def scale_of(count: Count) -> int:
     """Return what makes every tag a whole number."""
     return lcm(*(tag.denominator for tag in count.tags))

@@ -86,8 +86,9 @@ def test_what_cannot_be_counted(pitboss: CommandLine, given: tuple[str, ...], at
     assert (refused.at, why in refused.message) == (at, True), refused.message
 
 
-def test_baccarat_is_counted_by_exposure(pitboss: CommandLine) -> None:
-    assert "pitboss exposure" in pitboss.refuses("simulate", "midi", *SMALL, "--count", "hi-lo").message
+def test_a_counter_of_baccarat_names_his_wager(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "midi", *SMALL, "--count", "hi-lo")
+    assert refused.message == "name the one wager that is made by the count: player, banker, tie"
 
 
 def test_a_file_of_index_plays_that_is_wrong(pitboss: CommandLine, tmp_path: Path) -> None:

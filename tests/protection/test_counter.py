@@ -97,6 +97,24 @@ def test_the_unbalanced_dragon_7_count_wins_as_published() -> None:
     assert more.units_per_shoe == pytest.approx(1.12 * fewer.units_per_shoe, rel=0.05)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("wager", "tags", "published"),
+    [("dragon-7", "4-7=-1,8-9=2", 0.597), ("panda-8", "A-2=1,3-5=-2,6-7=-1,8=-2,9=4,T-K=1", 0.237)],
+)
+def test_counts_of_ez_baccarat_win_as_published(wager: str, tags: str, published: float) -> None:
+    """Eliot Jacobson, Co-Card Counting the Dragon and Panda Side Bets in EZ Baccarat (888casino.com/blog/side-bets).
+
+    Units a shoe with his tags, 8 decks, 14 cards behind the cut card. He does not say whether one more hand follows it;
+    both ways are computed, and his figures lie between.
+    """
+    found = wager_of("midi", wager, variant="ez")
+    ends_at_once = replace(found, dealing=replace(found.dealing, one_more=False))
+    dealt = [count_shoes(each, parse_count(tags), 20_000, 6) for each in (ends_at_once, found)]
+    fewer, more = (each.at_trigger(each.best_trigger()).units_per_shoe for each in dealt)
+    assert fewer - 0.02 < published < more + 0.02
+
+
 @pytest.mark.slow
 def test_one_more_coup_after_the_cover_card_adds_a_round_to_every_shoe() -> None:
     wager = wager_of("midi", "player-pair")

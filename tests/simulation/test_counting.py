@@ -28,6 +28,7 @@ from pitboss.simulation.card_counters import CardCounter, Ramp, TrueCount, parse
 from pitboss.simulation.counting_figures import Returns, TrueCountFigures, best_ramp, returns
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Plan, SimulationOptions
+from pitboss.simulation.results import figures
 from pitboss.simulation.shuffling import state_of
 from support.kernel_comparison import by_script, shuffled
 from support.repetition import sampled
@@ -143,12 +144,24 @@ def test_two_counters_see_each_others_cards(seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_fast_kernel_counts_what_the_general_one_counts() -> None:
-    planned = plan(choices_of(decks=6), SimulationOptions(counters=(CardCounter(HI_LO, RAMP),)))
+@pytest.mark.parametrize(
+    "counter",
+    [
+        CardCounter(HI_LO, RAMP),
+        CardCounter(HI_LO, RAMP, wong_in=1, wong_out=0),
+        CardCounter(count_named("halves"), RAMP, TrueCount.HALF, wong_out=-1),
+        CardCounter(count_named("ko"), parse_ramp("-20:1,-4:2,4:8"), TrueCount.EXACT),
+    ],
+    ids=["every round", "enters and leaves", "half points, leaves", "unbalanced"],
+)
+def test_the_fast_kernel_counts_what_the_general_one_counts(counter: CardCounter) -> None:
+    planned = plan(choices_of(decks=6), SimulationOptions(counters=(counter,)))
     assert planned.paired is not None
     work = Work(planned, 3, ROUNDS_IN_BLOCK + 9_999)
     alone = play_blocks(replace(work, plan=replace(planned, paired=None)), range(2))
-    assert play_blocks(work, range(2)).squares == alone.squares
+    at_once = play_blocks(work, range(2))
+    assert at_once.squares == alone.squares
+    assert figures(planned, at_once) == figures(planned, alone)
 
 
 @pytest.mark.slow

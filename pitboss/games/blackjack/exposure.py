@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, card_of
 from pitboss.errors import Mistake
@@ -27,10 +29,13 @@ from pitboss.law.options import TableChoices
 from pitboss.probability.counting import copies_in
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.protection.main_wager import MainWager
-from pitboss.protection.polynomial import Polynomial, from_returns, from_table
+from pitboss.protection.polynomial import Polynomial, from_counts, from_returns, from_table
 from pitboss.protection.shoe_wager import ShoeWager, row_prices
 from pitboss.simulation.classifier_tables import every_row
 
+Ints = npt.NDArray[np.int64]
+SET_BITS: Final = 6
+"""Bits for the number of cards of a value in two hands."""
 BY_VALUE: Final = tuple(VALUES.index(value_of(card)) for card in range(CARDS_IN_DECK))
 """The kinds of cards of a wager on totals."""
 
@@ -109,20 +114,31 @@ def _cards(*hands: FinishedHand) -> tuple[int, ...]:
 
 def _bad_beat(classifier: Classifier, prices: list[Fraction], choices: BlackjackChoices) -> Polynomial:
     """Return the return of a final 20 against the dealer's 21, as `bad_beat_odds.twenties` counts it."""
-    unbeaten = prices[classifier.function(TWENTY, TWENTY, 2, False)]
+    unit = Fraction(1, lcm(*(price.denominator for price in prices)))
+    unbeaten = int(prices[classifier.function(TWENTY, TWENTY, 2, False)] / unit)
     dealers = [hand for hand in finished_hands(choices.hits_soft_17) if hand.total == TWENTY_ONE]
-    returns: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    paid = np.array([int(prices[classifier.function(TWENTY, *hand.ending)] / unit) for hand in dealers])
+    unmet = np.array([hand.ending[2] and choices.has_hole_card for hand in dealers])
+    values, orders = np.array([hand.values for hand in dealers]), np.array([hand.orders for hand in dealers])
+    counts, weights = [], []
     for own in finished_hands(DRAWS_TO_SOFT_18):
         if own.total != TWENTY:
             continue
-        if unbeaten:
-            returns[_cards(own)] += own.orders * unbeaten
-        for other in dealers:
-            meets = own.cards == 2 or not (other.ending[2] and choices.has_hole_card)
-            price = prices[classifier.function(TWENTY, *other.ending)] if meets else Fraction(0)
-            if price != unbeaten:
-                returns[_cards(own, other)] += own.orders * other.orders * (price - unbeaten)
-    return from_returns(BY_VALUE, returns)
+        against = paid if own.cards == 2 else np.where(unmet, 0, paid)
+        counts += [np.array([own.values]), np.array(own.values) + values]
+        weights += [np.array([own.orders * unbeaten]), own.orders * orders * (against - unbeaten)]
+    return from_counts(BY_VALUE, *_together(np.concatenate(counts), np.concatenate(weights)), unit)
+
+
+def _together(counts: Ints, weights: Ints) -> tuple[Ints, list[int]]:
+    """Return each set of cards once, with the sum of its weights."""
+    assert counts.max() < 1 << SET_BITS, "a set of cards has one number"
+    keys = (counts << (SET_BITS * np.arange(counts.shape[1]))).sum(axis=1)
+    assert np.abs(weights).astype(np.float64).sum() < 1 << 62, "the sums fit into 64 bits"
+    _, firsts, places = np.unique(keys, return_index=True, return_inverse=True)
+    sums = np.zeros(len(firsts), np.int64)
+    np.add.at(sums, places, weights)
+    return counts[firsts], sums.tolist()
 
 
 def _waiting_for_blackjack(classifier: Classifier, prices: list[Fraction]) -> Polynomial:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +12,7 @@ from pitboss.games.blackjack.main_game import main_game_odds, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.blackjack.switch_solver import best_switch, every_deal
-from pitboss.games.twentyone.exposure import dealing_of
+from pitboss.games.twentyone.exposure import by_value, dealing_of
 from pitboss.games.twentyone.hole_card import HoleCardRules, known_hole_card
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import expectation_of
@@ -26,28 +27,36 @@ METHOD: Final = (
     " insurance is a separate wager"
 )
 
+SAMPLE, SAMPLE_OF_SWITCH = 32, 6
+"""Rounds that are solved for what a counter wins: a second of one core each, ten at a Switch table."""
+
 
 def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int = 1) -> MainWager:
     """Return the Blackjack Wager of a table, of either wager at a Switch table."""
     priced = with_price(choices, letter)
     rules, prices = rules_of(priced), prices_of(priced)
 
+    def best_from(shoe: PlayRules) -> float:
+        return best_switch(shoe, prices) if choices.switch else best_play(shoe, prices).expectation
+
+    def by_chart_from(shoe: PlayRules) -> float:
+        chart = basic_strategy(priced)
+        return every_deal(shoe, prices, chart).expectation() if choices.switch else expectation_of(chart, shoe, prices)
+
     def best(rank: int | None) -> float:
         gone = without_card(rules, rank)
-        find = best_switch if choices.switch else (lambda rules, prices: best_play(rules, prices).expectation)
-        (won,) = cached_figures("best play, a card gone", gone, prices, lambda: [find(gone, prices)], 1, switch_solver)
+        (won,) = cached_figures("best play, a card gone", gone, prices, lambda: [best_from(gone)], 1, switch_solver)
         return won
 
     def by_chart(rank: int | None) -> float:
-        gone, chart = without_card(rules, rank), basic_strategy(priced)
-
-        def find() -> list[float]:
-            if choices.switch:
-                return [every_deal(gone, prices, chart).expectation()]
-            return [expectation_of(chart, gone, prices)]
-
-        (won,) = cached_figures(f"chart of {rules.shoe}, a card gone", gone, prices, find, 1, switch_solver)
+        gone = without_card(rules, rank)
+        found = f"chart of {rules.shoe}, a card gone"
+        (won,) = cached_figures(found, gone, prices, lambda: [by_chart_from(gone)], 1, switch_solver)
         return won
+
+    def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
+        shoe = replace(rules, shoe=by_value(copies))
+        return best_from(shoe), by_chart_from(shoe)
 
     exchanged = "; cards are exchanged wherever both hands together win more" if choices.switch else ""
     return MainWager(
@@ -56,7 +65,9 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         dealing_of(choices, boxes),
         best,
         by_chart,
+        in_shoe,
         METHOD + exchanged,
+        SAMPLE_OF_SWITCH if choices.switch else SAMPLE,
         None if choices.switch or not choices.has_hole_card else lambda: _hole_card(rules, best(None)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from pitboss.games.edge21.chart_value import expectation_from
 from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.twentyone.exposure import dealing_of
+from pitboss.games.twentyone.exposure import by_value, dealing_of
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules
@@ -30,22 +30,30 @@ METHOD: Final = (
     " chart of the full shoe, kept to after the card is gone"
 )
 
+SAMPLE: Final = 24
+"""Rounds that are solved for what a counter wins."""
+
 
 def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
     """Return the Player's Edge 21 Wager of a table."""
     rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
 
-    def best(shoe: PlayRules) -> float:
-        def find() -> list[float]:
-            return [BestEdgePlay(best_play(shoe, prices), offered).expectation]
+    def best_from(shoe: PlayRules) -> float:
+        return BestEdgePlay(best_play(shoe, prices), offered).expectation
 
-        return cached_figures("best play, a card gone", shoe, prices, find, 1, *FOUND_BY)[0]
+    def by_chart_from(shoe: PlayRules) -> float:
+        return expectation_from(basic_strategy(choices), shoe, prices, offered)
+
+    def best(shoe: PlayRules) -> float:
+        return cached_figures("best play, a card gone", shoe, prices, lambda: [best_from(shoe)], 1, *FOUND_BY)[0]
 
     def by_chart(shoe: PlayRules) -> float:
-        def find() -> list[float]:
-            return [expectation_from(basic_strategy(choices), shoe, prices, offered)]
+        found = f"chart of {rules.shoe}, a card gone"
+        return cached_figures(found, shoe, prices, lambda: [by_chart_from(shoe)], 1, *FOUND_BY)[0]
 
-        return cached_figures(f"chart of {rules.shoe}, a card gone", shoe, prices, find, 1, *FOUND_BY)[0]
+    def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
+        shoe = replace(rules, shoe=by_value(copies))
+        return best_from(shoe), by_chart_from(shoe)
 
     return MainWager(
         main_game_odds(choices),
@@ -53,7 +61,9 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         dealing_of(choices, boxes),
         lambda rank: _with_card_gone(best, rules, rank),
         lambda rank: _with_card_gone(by_chart, rules, rank),
+        in_shoe,
         METHOD,
+        SAMPLE,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, value_of
 from pitboss.protection.shoe_wager import Dealing
 
+TENS = 10
 LONGEST = 32
 """More than any total of a hand that draws."""
 
@@ -110,6 +112,14 @@ def seen_before(cards: npt.NDArray[np.uint8], at: int, dealing: RoundTables) -> 
     if dealing.values[cards[at + dealing.boxes]] != 1:
         return -1
     return 2 * dealing.boxes + 1
+
+
+def by_value(copies: Sequence[int]) -> tuple[int, ...]:
+    """Return the number of cards of each value, aces first, from the copies of each card."""
+    found = [0] * TENS
+    for card, many in enumerate(copies):
+        found[value_of(card) - 1] += many
+    return tuple(found)
 
 
 def without_an_ace(copies: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,11 +5,26 @@ A card is a byte: its value in the low four bits, and above them which of the ca
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.probability.kernel_source import KernelSource
+from pitboss.simulation import count_kernel
+from pitboss.simulation.count_kernel import (
+    COUNTED,
+    CountScratch,
+    CountTables,
+    Floats,
+    add_to_team,
+    begin_round,
+    begin_shoe,
+    count_round,
+    count_scratch,
+    zeros,
+)
 from pitboss.simulation.kernel import Counters, Deal, kernel_source
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_shoe
 
@@ -38,6 +53,32 @@ class CoupTables(NamedTuple):
     initial: Table
     """The row of the first two cards of both hands, by their classes."""
     initial_nets: Ints
+    """Wins of the wagers that a session makes, and then of one unit of each counter; likewise `point_nets`."""
+    burned_unseen: Cards
+    """How many cards are burned unseen with the first, by its byte; only counters care."""
+    counting: CountTables
+
+
+def burn_cards(shoe: Cards, tables: CoupTables, scratch: CountScratch) -> np.uint64:
+    """Count a new shoe without the cards that are burned unseen (5.F); return the position of its first coup."""
+    begin_shoe(shoe, tables.counting, scratch)
+    first, places = 1 + np.int64(tables.burned_unseen[shoe[0]]), len(shoe)
+    for which in range(len(tables.counting.begins)):
+        running = scratch.running[which * places : which * places + places]
+        hidden = running[first] - running[1]
+        for place in range(first, places):
+            running[place] -= hidden
+    return np.uint64(first)
+
+
+def count_coup(ending: np.uint64, made: np.uint64, tables: CoupTables, scratch: CountScratch, sums: Floats) -> np.int64:
+    """Count what every counter won in a coup; return what all of them won with the units that they wagered."""
+    team = np.int64(0)
+    for which in range(len(tables.counting.begins)):
+        won = tables.point_nets[ending, 1 + which] + tables.initial_nets[made, 1 + which]
+        team += count_round(which, won, tables.counting, scratch, sums)
+    add_to_team(1, team, sums)
+    return team
 
 
 def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
@@ -53,8 +94,11 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
     stop = to_cut
     initial_at = np.uint64(len(tables.point_nets))
     at = np.uint64(max(deal.position, 0))
+    scratch = count_scratch(len(tables.counting.begins), len(shoe) if COUNTED else 1)
     if deal.position < 0:
         shuffle_shoe(shoe, deal.state, size, size)
+    if COUNTED:
+        at = burn_cards(shoe, tables, scratch)
     squared = np.float64(0)
     for number in range(deal.rounds):
         if at > stop:
@@ -65,8 +109,10 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
                     shuffle_shoe(shoe, deal.state, size, deal.upto)
                 else:
                     shuffle(shoe, deal.state, size, deal.upto)
-                at = np.uint64(0)
+                at = burn_cards(shoe, tables, scratch) if COUNTED else np.uint64(0)
                 stop = to_cut
+        if COUNTED:
+            begin_round(at, tables.counting, scratch)
         first, second = np.uint64(shoe[at]), np.uint64(shoe[at + one])
         third, fourth = np.uint64(shoe[at + np.uint64(2)]), np.uint64(shoe[at + np.uint64(3)])
         player = np.uint64(point_counts[((first & low) << four) + (third & low)])
@@ -79,7 +125,7 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
         ending = np.uint64(tables.final[(between << four) + last])
         at += four + draws + (between & one)
         counts[ending] += 1
-        result = tables.point_nets[ending, 0]
+        result, made = tables.point_nets[ending, 0], np.uint64(0)
         if len(tables.initial) > 1:
             players = np.uint64(card_of[first]) * np.uint64(52) + np.uint64(card_of[third])
             bankers = np.uint64(card_of[second]) * np.uint64(52) + np.uint64(card_of[fourth])
@@ -88,10 +134,19 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
             counts[initial_at + made] += 1
             result += tables.initial_nets[made, 0]
         squared += np.float64(result) * np.float64(result)
+        if COUNTED:
+            result = count_coup(ending, made, tables, scratch, squares)
         if len(results) > 0:
             results[number] = result
     squares[0] += squared
     return np.int64(at)
 
 
-SOURCE = kernel_source(deal_coups, constants={"STOOD": STOOD})
+@cache
+def source_of(counted: bool) -> KernelSource:
+    """Return the source of the kernel, with counting only where it is asked for."""
+    counts = (*count_kernel.HELPERS, *count_kernel.BY_ROUND, burn_cards, count_coup) if counted else ()
+    constants = {"STOOD": STOOD, **count_kernel.CONSTANTS, "COUNTED": int(counted)}
+    return kernel_source(
+        deal_coups, *counts, constants=constants, allocating=(zeros, count_scratch), types=(CountScratch,)
+    )

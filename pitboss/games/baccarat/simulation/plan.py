@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -13,17 +13,20 @@ from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
 from pitboss.games.baccarat.odds import ALL_NINE_SEATS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.point_count import point_count, value_of
-from pitboss.games.baccarat.simulation.kernel import SOURCE, STOOD, CoupTables, Table
+from pitboss.games.baccarat.point_count import burn_count, point_count, value_of
+from pitboss.games.baccarat.simulation.kernel import STOOD, CoupTables, Table, source_of
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
+from pitboss.simulation.card_counters import NO_CHARTS, CountedShoe, check_counters, count_tables, true_count_said
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
+from pitboss.simulation.count_kernel import NEVER, CountTables, no_counters
+from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import FRESH, Ints, Plan, SimulationOptions, WagerCounters, unit_of
 from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, stake_assumptions, stake_on
-from pitboss.simulation.shuffling import Cards
+from pitboss.simulation.shuffling import PAST_THE_END, Cards
 
 Moves = npt.NDArray[np.uint16]
 PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
@@ -49,8 +52,10 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     by_points = {wager: rows for wager, offer in offers.items() if (rows := _by_points(offer)) is not None}
     by_cards = pairs_together({w: factored(_by_cards(choices, o)) for w, o in offers.items() if w not in by_points})
     on = asked.on or frozenset(offers)
-    points = _nets(choices, offers, stakes, by_points, ENDINGS, on)
-    initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size, on)
+    counting = _counting(asked, stakes)
+    made = (on, *(frozenset({one.wager or counting.main}) for one in asked.counters)) if counting else (on,)
+    points = _nets(choices, offers, stakes, by_points, ENDINGS, made)
+    initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size, made)
     unit = unit_of(points, initial)
     cards = choices.decks * CARDS_IN_DECK
     wagers = tuple(_wager(choices, wager, offer, stakes[wager], by_points, by_cards) for wager, offer in offers.items())
@@ -58,25 +63,72 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
         game=game.id,
         title=f"{choices.decks} decks, {choices.variant}",
         kernel="deal_coups",
-        source=SOURCE.text,
-        tables=CoupTables(*_chapter_10(), points // unit, _cards_of_bytes(), *_tables(by_cards), initial // unit),
+        source=source_of(counting is not None).text,
+        tables=CoupTables(
+            *_chapter_10(),
+            points // unit,
+            _cards_of_bytes(),
+            *_tables(by_cards),
+            initial // unit,
+            _burned_unseen(),
+            _counters(choices, asked),
+        ),
         shoe=bytes_of_cards()[np.array(fresh_decks(choices.decks))],
         cut=FRESH if asked.fresh_shoe else cards - choices.cover_card_depth,
         upto=MOST_CARDS if asked.fresh_shoe else cards,
         counts=ENDINGS + len(initial),
-        squares=1,
+        squares=1 + (0 if counting is None else counting.sums),
+        counting=counting,
         unit=unit,
         wagers=wagers,
         assumptions={
             "shoe": "shuffled before every round"
             if asked.fresh_shoe
             else f"dealt until {choices.cover_card_depth} cards are left, and one round more",
+            **_said_of_counters(asked),
             **stake_assumptions(stakes, asked.stake),
             **_said_of_must_hit(choices),
             **meter_assumptions(wagers),
         },
         on=on,
     )
+
+
+def _counting(asked: SimulationOptions, stakes: Mapping[str, int]) -> CountingLayout | None:
+    """Return what is counted, checked against the table; None if nobody counts."""
+    if not asked.counters:
+        return None
+    if asked.fresh_shoe:
+        raise Mistake("every round is dealt from a new shoe here, so there is nothing to count", at="count")
+    if asked.index_plays is not None:
+        raise Mistake("nothing is decided in baccarat, so there are no index plays", at="indices")
+    main = next(iter(asked.on or ("",)))
+    if asked.on != frozenset({main}):
+        raise Mistake(f"name the one wager that is made by the count: {', '.join(stakes)}", at="on")
+    check_counters(asked.counters, len(asked.counters), stakes)
+    own = tuple(stakes[one.wager or main] for one in asked.counters)
+    return CountingLayout(asked.counters, own, main, asked.spread)
+
+
+def _counters(choices: BaccaratChoices, asked: SimulationOptions) -> CountTables:
+    """Return the counters as the kernel reads them."""
+    if not asked.counters:
+        return no_counters()
+    shoe = CountedShoe(bytes_of_cards(), choices.decks, CARDS_IN_DECK, choices.decks * CARDS_IN_DECK + PAST_THE_END)
+    return count_tables(asked.counters, range(len(asked.counters)), shoe, NEVER, (0, 0), NO_CHARTS, 1)
+
+
+def _said_of_counters(asked: SimulationOptions) -> dict[str, str]:
+    if not asked.counters:
+        return {}
+    burned = "the first card is burned face up, and as many more unseen as it counts (5.F)"
+    return {**true_count_said(asked.counters[0]), "burn": burned}
+
+
+def _burned_unseen() -> npt.NDArray[np.uint8]:
+    found = np.zeros(256, np.uint8)
+    found[bytes_of_cards()] = [burn_count(card) for card in range(CARDS_IN_DECK)]
+    return found
 
 
 def _check_on(asked: SimulationOptions, offers: Mapping[str, Offer]) -> None:
@@ -182,15 +234,16 @@ def _nets(
     stakes: Mapping[str, int],
     rows: Mapping[str, Ints],
     size: int,
-    on: frozenset[str],
+    made: Sequence[frozenset[str]],
 ) -> Ints:
-    """Return, by outcome, the total win of the wagers that a session makes."""
-    found = np.zeros((size, 1), np.int64)
-    for wager, made in rows.items():
-        if wager not in on:
-            continue
+    """Return, by outcome, the total win of the wagers that are made: those of a session, and those of each counter."""
+    found = np.zeros((size, len(made)), np.int64)
+    for wager, of_cards in rows.items():
         offer, stake = offers[wager], stakes[wager]
-        found[:, 0] += nets_by_row(offer, made, lambda row, o=offer, s=stake: _net(choices, o, s, row))  # type: ignore[misc]
+        nets = nets_by_row(offer, of_cards, lambda row, o=offer, s=stake: _net(choices, o, s, row))  # type: ignore[misc]
+        for place, on in enumerate(made):
+            if wager in on:
+                found[:, place] += nets
     return found
 
 

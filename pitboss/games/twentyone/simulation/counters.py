@@ -7,7 +7,7 @@ import numpy as np
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import CountedPlay, bytes_of_cards
-from pitboss.simulation.card_counters import CountedShoe, check_counters, count_tables
+from pitboss.simulation.card_counters import CountedShoe, check_counters, count_tables, true_count_said
 from pitboss.simulation.count_kernel import NEVER, CountTables
 from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import SimulationOptions
@@ -47,25 +47,19 @@ def counters_of(
     return count_tables(asked.counters, of_box, shoe, play.insures, (lost, won), play.charts, play.every_chart)
 
 
-def is_by_ramp_alone(counting: CountTables) -> bool:
-    """Whether one counter plays every round of his box by the chart, and only his wager depends on the count."""
+def plays_by_the_chart(counting: CountTables) -> bool:
+    """Whether one counter plays his box by the chart, and only his wager and his presence depend on the count."""
     alone = len(counting.begins) == 1 and counting.of_box[0] == 0 and counting.insures[0] == NEVER
-    always = counting.enters[0, 1] == -NEVER and counting.enters[0, 2] == 1
-    return bool(alone and always and counting.every_chart == 1 and np.all(counting.charts == 0))
+    return bool(alone and counting.every_chart == 1 and np.all(counting.charts == 0))
 
 
 def counters_said(asked: SimulationOptions) -> dict[str, str]:
     """Return what the figures of counters rest on."""
     if not asked.counters:
         return {}
-    first = asked.counters[0]
-    running = "" if first.count.is_balanced else "; the running count of an unbalanced count is used as it is"
-    said = {"count": f"rounded down, decks estimated to the {_UNITS[first.true_count]}{running}"}
+    said = true_count_said(asked.counters[0])
     if any(one.wong_in is not None or one.wong_out is not None for one in asked.counters):
         said["leaving"] = "while a counter is not at the table another player takes his box, by the chart"
     if asked.index_plays is not None:
         said["index plays"] = "by all cards that are seen when a decision is made, which the hole card is not"
     return said
-
-
-_UNITS = {"full": "full deck", "half": "half deck", "exact": "card"}

@@ -54,7 +54,15 @@ from pitboss.games.twentyone.simulation.settling_kernel import count_hands, sett
 from pitboss.games.twentyone.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
 from pitboss.probability.kernel_source import Function, KernelSource
 from pitboss.simulation import count_kernel
-from pitboss.simulation.count_kernel import COUNTED, INDEXED, CountScratch, begin_round, begin_shoe
+from pitboss.simulation.count_kernel import (
+    COUNTED,
+    INDEXED,
+    CountScratch,
+    begin_round,
+    begin_shoe,
+    count_scratch,
+    zeros,
+)
 from pitboss.simulation.kernel import Counters, Deal, kernel_source
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
 
@@ -306,23 +314,12 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
     return np.int64(at)
 
 
-def zeros(size: int) -> Ints:
-    """Return an array of zeros; one type of array and a plain loop compile faster than `np.zeros`."""
-    made = np.empty(size, np.int64)
-    for place in range(size):
-        made[place] = 0
-    return made
-
-
 def scratch_buffers(wagers: int, payments: int, counters: int, places: int) -> Scratch:
     """Return scratch buffers for `play_rounds`; the counters' need as many places as a shoe."""
-    counting = CountScratch(
-        zeros(counters * places), zeros(counters), zeros(counters), zeros(counters),
-        zeros(1), zeros(1),
-    )  # fmt: skip
     return Scratch(
         zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(16), zeros(16), zeros(wagers),
-        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments), counting,
+        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments),
+        count_scratch(counters, places),
     )  # fmt: skip
 
 
@@ -373,4 +370,6 @@ def source_of(
         **{n: int(f) for n, f in flags.items()},
     }
     types = (Deal, Counters, RoundCards, Scratch, BoxTables, CountScratch)
-    return kernel_source(deal, *helpers, constants=constants, allocating=(zeros, scratch_buffers), types=types)
+    return kernel_source(
+        deal, *helpers, constants=constants, allocating=(zeros, count_scratch, scratch_buffers), types=types
+    )

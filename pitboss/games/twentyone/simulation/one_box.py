@@ -41,14 +41,16 @@ class RoundTable:
     def build(self) -> Table:
         """Return the next state by state and card; an ending is followed by the first card of the next round.
 
-        A split, which is not, stays as it is.
+        A split is followed by the last state, which waits.
         """
         first = self._state(self._up_card(value) for value in VALUES)
-        assert (self.ends + len(self.rows)) * 16 <= 1 << 16, "more states than a table can number"
-        found = np.zeros((self.ends + len(self.rows), 16), np.uint16)
+        waits = self.ends + len(self.rows)
+        assert (waits + 1) * 16 <= 1 << 16, "more states than a table can number"
+        found = np.zeros((waits + 1, 16), np.uint16)
         for number, row in enumerate(self.rows):
             found[self.ends + number, 1 : 1 + len(row)] = np.array(row) * 16
         found[1 : self.ends] = found[first]
+        found[[kernel.SPLIT, waits]] = waits * 16
         return found.reshape(-1)
 
     def _up_card(self, first: int) -> int:

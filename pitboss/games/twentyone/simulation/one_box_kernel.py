@@ -1,8 +1,9 @@
 """Fast kernel for one box: one table lookup a card, for two shoes in turn.
 
 The processor waits for a lookup before it can make the next one of the same shoe, and makes that of the other shoe
-meanwhile. Nothing depends on a branch that cannot be foretold: every card is looked up and counted alike, those that
-end no round in a place that nobody reads. The counters are those of the general kernel, block by block.
+meanwhile. Nothing depends on a branch that cannot be foretold: after every card the state is written to the list of
+rounds that have ended, and the list grows only if one has. The rounds are tallied when a shoe ends, so a true count is
+worked out once a round. The counters are those of the general kernel, block by block.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.games.twentyone.simulation import kernel as general
-from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers, zeros
+from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers
 from pitboss.games.twentyone.simulation.kernel_tables import SPLIT, BoxTables, Ints, RoundCards, Scratch, Table
 from pitboss.games.twentyone.simulation.settling_kernel import count_hands
 from pitboss.probability.kernel_source import KernelSource
@@ -27,6 +28,7 @@ from pitboss.simulation.count_kernel import (
     add_rounds,
     add_to_team,
     true_count,
+    zeros,
 )
 from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle_shoe
@@ -37,6 +39,8 @@ FIRST_CARD: Final = 16
 """The state of any ending: the next card is the first of a round."""
 BEFORE_DRAWS: Final = 4
 """Cards of a round that splits, when that is known."""
+ROW_BITS, ROW_MASK, COUNT_AT = 16, 0xFFFF, 32
+"""A round that has ended is one number: its state, then the number of cards dealt, and above both the running count."""
 
 
 class OneBoxTables(NamedTuple):
@@ -56,10 +60,14 @@ class Lane(NamedTuple):
     """One of the shoes that are dealt in turn."""
 
     deal: Deal
-    starts: Ints
-    """Where the rounds that begin before each card of the shoe are tallied."""
+    ended: Ints
+    """The rounds of the shoe that have ended: how, after how many cards, and at which running count (`Round.seen`)."""
+    split_wins: Ints
+    """What those of them won that were split."""
     tally: Ints
-    """Rounds by true count and kind of ending, and a place for cards that end no round."""
+    """Rounds by true count and kind of ending; the last of the true counts are those without the counter."""
+    moves: Ints
+    """What each card adds to `Round.seen`, by its byte."""
     counted: CountTables
 
 
@@ -67,43 +75,66 @@ class Round(NamedTuple):
     """How far the round of a lane is."""
 
     row: np.uint64
-    """The state; `SPLIT` stays until the pair is played."""
+    """The state; after `SPLIT` it waits until the pair is played."""
     at: np.uint64
-    begun: np.uint64
-    """Where the round is tallied."""
-    split_at: np.uint64
-    """The position before the card that makes a pair to be split."""
+    seen: np.int64
+    """The running count of the cards dealt, and below it their number, for one addition a card."""
+    made: np.uint64
+    """Rounds of this shoe that have ended."""
     left: np.int64
-    """Rounds of the block that have not ended."""
+    """Rounds of the block that had not ended when this shoe was shuffled."""
 
 
 def new_lane(deal: Deal, tables: OneBoxTables) -> Lane:
     """Return a lane with a shuffled shoe."""
-    places = tables.ends + 1
-    starts = zeros(len(deal.shoe) if COUNTED else 1)
-    lane = Lane(deal, starts, zeros(places * (BINS if COUNTED else 1)), tables.counted)
-    new_shoe(lane, len(deal.shoe) - PAST_THE_END)
+    places, moves = tables.ends * (BINS + 1 if COUNTED else 1), zeros(256)
+    for card in range(256):
+        moves[card] = (np.int64(1) << np.int64(ROW_BITS)) + (
+            (tables.counted.tags[0, card] << np.int64(COUNT_AT)) if COUNTED else np.int64(0)
+        )
+    shoe = len(deal.shoe)
+    lane = Lane(deal, zeros(shoe), zeros(shoe), zeros(places), moves, tables.counted)
+    shuffle_shoe(deal.shoe, deal.state, shoe - PAST_THE_END, shoe - PAST_THE_END)
     return lane
 
 
-def new_shoe(lane: Lane, upto: int) -> np.uint64:
-    """Shuffle, and write where the rounds of the new shoe are tallied; return the position of its first card."""
-    deal, count = lane.deal, lane.counted
-    shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, upto)
-    if COUNTED:
-        kinds, seen, places = len(lane.tally) // BINS, count.begins[0], deal.cut + 1  # none begins behind the cut card
-        for place in range(places):
-            lane.starts[place] = seen
-            seen += count.tags[0, deal.shoe[place]]
-        for place in range(places):
-            lane.starts[place] = (true_count(lane.starts[place], count.per_deck[0, place]) + GREATEST) * kinds
-    return np.uint64(0)
-
-
-def first_round(lane: Lane) -> Round:
+def first_round(lane: Lane, left: np.int64) -> Round:
     """Return the first round of a shuffled shoe."""
-    none = np.uint64(0)
-    return Round(np.uint64(FIRST_CARD), none, np.uint64(lane.starts[0]), none, np.int64(lane.deal.rounds))
+    none, seen = np.uint64(0), np.int64(0)
+    if COUNTED:
+        seen = lane.counted.begins[0] << np.int64(COUNT_AT)
+    return Round(np.uint64(FIRST_CARD), none, seen, none, left)
+
+
+def end_shoe(lane: Lane, made: np.uint64, sums: Floats) -> None:
+    """Tally the rounds of a shoe that have ended, each at the true count at which it began."""
+    count, tally, ended = lane.counted, lane.tally, lane.ended
+    begun = first_round(lane, np.int64(0)).seen
+    enters, leaves, plays = count.enters[0, 0], count.enters[0, 1], count.enters[0, 2] == 1
+    stays = plays and leaves < -GREATEST
+    kinds, place = len(tally) // (BINS + 1) if COUNTED else len(tally), 0
+    for number in range(np.int64(made)):
+        entry = ended[number]
+        kind = (entry & np.int64(ROW_MASK)) >> np.int64(4)
+        if COUNTED:
+            dealt = (begun >> np.int64(ROW_BITS)) & np.int64(ROW_MASK)
+            found = true_count(begun >> np.int64(COUNT_AT), count.per_deck[0, dealt])
+            place = int(found) + GREATEST
+            if not stays:
+                plays = found >= (leaves if plays else enters)
+                place = place if plays else BINS
+            begun = entry
+            if kind == np.int64(SPLIT) and place < BINS:
+                add_counted(place, 1, lane.split_wins[number], count, sums)
+        tally[place * kinds + kind] += 1
+
+
+def new_shoe(lane: Lane, hand: Round, sums: Floats) -> Round:
+    """Tally the rounds of a shoe and shuffle; return the first round of the new one."""
+    deal = lane.deal
+    end_shoe(lane, hand.made, sums)
+    shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, deal.upto)
+    return first_round(lane, hand.left - np.int64(hand.made))
 
 
 def add_counted(place: int, rounds: int, won: np.int64, count: CountTables, sums: Floats) -> None:
@@ -112,35 +143,33 @@ def add_counted(place: int, rounds: int, won: np.int64, count: CountTables, sums
     add_to_team(rounds, won * count.units[0, place], sums)
 
 
-def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, steps: Table) -> Round:
+def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, steps: Table, sums: Floats) -> Round:
     """Take the next card of a lane."""
-    row = np.uint64(steps[hand.row + (np.uint64(lane.deal.shoe[hand.at]) & np.uint64(15))])
+    card = lane.deal.shoe[hand.at]
+    row = np.uint64(steps[hand.row + (np.uint64(card) & np.uint64(15))])
     at = hand.at + np.uint64(1)
-    split_at = at if row != np.uint64(SPLIT) else hand.split_at
-    ended = (row - np.uint64(16)) < (last - np.uint64(16))
-    lane.tally[hand.begun + (min(row, last) >> np.uint64(4))] += 1
-    if ended & (at > cut):
-        at = new_shoe(lane, lane.deal.upto)
-    begun = hand.begun
-    if COUNTED:
-        here = np.uint64(lane.starts[at])
-        begun = here if ended else begun
-    return Round(row, at, begun, split_at, hand.left - np.int64(ended))
+    seen = hand.seen + lane.moves[card] if COUNTED else np.int64(at) << np.int64(ROW_BITS)
+    lane.ended[hand.made] = seen + np.int64(row)
+    ended = row < last
+    taken = Round(row, at, seen, hand.made + np.uint64(ended), hand.left)
+    if ended & (at > cut) and row != np.uint64(SPLIT):
+        taken = new_shoe(lane, taken, sums)
+    return taken
 
 
 def finish_split(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counters, scratch: Scratch) -> Round:
-    """Play the pair that a lane stopped at."""
-    at, won = play_split_round(
-        lane.deal.shoe, hand.split_at + np.uint64(1), tables.boxes, counters.counts, scratch
-    )  # fmt: skip
+    """Play the pair that a lane stopped at, the last of the rounds that have ended."""
+    number = hand.made - np.uint64(1)
+    seen = lane.ended[number]
+    begun = np.uint64((seen >> np.int64(ROW_BITS)) & np.int64(ROW_MASK))
+    at, won = play_split_round(lane.deal.shoe, begun, tables.boxes, counters.counts, scratch)
     for place in range(2):
         counters.squares[place] += np.float64(won) * np.float64(won)
-    if COUNTED:
-        add_counted(int(hand.begun) // (tables.ends + 1), 1, won, tables.counted, counters.squares)
-    if at > np.uint64(lane.deal.cut):
-        at = new_shoe(lane, lane.deal.upto)
-    begun = np.uint64(lane.starts[at]) if COUNTED else np.uint64(0)
-    return Round(np.uint64(FIRST_CARD), at, begun, at, hand.left - np.int64(1))
+    for place in range(begun, at):
+        seen += lane.moves[lane.deal.shoe[place]]
+    lane.ended[number], lane.split_wins[number] = seen, won
+    taken = Round(np.uint64(FIRST_CARD), at, seen, hand.made, hand.left)
+    return new_shoe(lane, taken, counters.squares) if at > np.uint64(lane.deal.cut) else taken
 
 
 def play_split_round(
@@ -165,45 +194,54 @@ def play_split_round(
 
 def add_tally(lane: Lane, tables: OneBoxTables, counters: Counters) -> None:
     """Add the rounds of a lane to the counters; those that split are there already."""
-    for begun in range(0, len(lane.tally), tables.ends + 1):
+    for begun in range(0, len(lane.tally), tables.ends):
         for kind in range(1, tables.ends):
             times = lane.tally[begun + kind]
             won = tables.boxes.hands.main_nets[tables.cells[kind]]
             counters.counts[tables.cells[kind]] += times
             for place in range(2):
                 counters.squares[place] += np.float64(times) * np.float64(won) * np.float64(won)
-            if COUNTED:
-                add_counted(begun // (tables.ends + 1), times, won, tables.counted, counters.squares)
+            if COUNTED and begun < BINS * tables.ends:
+                add_counted(begun // tables.ends, times, won, tables.counted, counters.squares)
 
 
 def deal_two_shoes(first: Deal, second: Deal, counters: Counters, tables: OneBoxTables) -> None:
     """Deal the rounds of two blocks, each from its own shoe, a card of one and a card of the other in turn."""
     steps, last, cut = tables.steps, np.uint64(tables.ends << 4), np.uint64(first.cut)
+    sums, waits = counters.squares, np.uint64(len(steps) - 16)
     scratch = scratch_buffers(0, 1, 1, 1)
     one, other = new_lane(first, tables), new_lane(second, tables)
-    hand, others = first_round(one), first_round(other)
-    while hand.left > 0 or others.left > 0:
-        if hand.left >= ROUNDS_AT_A_TIME and others.left >= ROUNDS_AT_A_TIME:
+    hand, others = first_round(one, np.int64(first.rounds)), first_round(other, np.int64(second.rounds))
+    while has_rounds(hand, 1) or has_rounds(others, 1):
+        if has_rounds(hand, ROUNDS_AT_A_TIME) and has_rounds(others, ROUNDS_AT_A_TIME):
             for _ in range(CARDS_AT_A_TIME):
-                hand = take_card(one, hand, cut, last, steps)
-                others = take_card(other, others, cut, last, steps)
-        elif hand.left > 0:
-            hand = take_card(one, hand, cut, last, steps)
+                hand = take_card(one, hand, cut, last, steps, sums)
+                others = take_card(other, others, cut, last, steps, sums)
+        elif has_rounds(hand, 1):
+            hand = take_card(one, hand, cut, last, steps, sums)
         else:
-            others = take_card(other, others, cut, last, steps)
-        if hand.row == np.uint64(SPLIT):
+            others = take_card(other, others, cut, last, steps, sums)
+        if hand.row == np.uint64(SPLIT) or hand.row == waits:
             hand = finish_split(one, hand, tables, counters, scratch)
-        if others.row == np.uint64(SPLIT):
+        if others.row == np.uint64(SPLIT) or others.row == waits:
             others = finish_split(other, others, tables, counters, scratch)
-    add_tally(one, tables, counters)
-    add_tally(other, tables, counters)
+    for lane, made in ((one, hand.made), (other, others.made)):
+        end_shoe(lane, made, sums)
+        add_tally(lane, tables, counters)
 
 
-HELPERS = (new_shoe, first_round, add_counted, take_card, play_split_round, finish_split, add_tally)
+def has_rounds(hand: Round, least: int) -> bool:
+    """Whether a lane has so many rounds to deal."""
+    return bool(hand.left - np.int64(hand.made) >= np.int64(least))
+
+
+HELPERS = (
+    first_round, add_counted, end_shoe, new_shoe, take_card, play_split_round, finish_split, add_tally, has_rounds,
+)  # fmt: skip
 
 CONSTANTS = {
     "CARDS_AT_A_TIME": CARDS_AT_A_TIME, "ROUNDS_AT_A_TIME": ROUNDS_AT_A_TIME, "FIRST_CARD": FIRST_CARD,
-    "BEFORE_DRAWS": BEFORE_DRAWS,
+    "BEFORE_DRAWS": BEFORE_DRAWS, "ROW_BITS": ROW_BITS, "ROW_MASK": ROW_MASK, "COUNT_AT": COUNT_AT,
 }  # fmt: skip
 
 

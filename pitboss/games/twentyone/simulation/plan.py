@@ -19,7 +19,7 @@ from pitboss.games.twentyone.simulation.counters import (
     counters_of,
     counters_said,
     counting_of,
-    is_by_ramp_alone,
+    plays_by_the_chart,
 )
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
 from pitboss.games.twentyone.simulation.one_box import RoundTable
@@ -106,7 +106,7 @@ def _paired(
         return None
     if dealt.cut == FRESH or choices.has_double_shoe or not _are_exact(tables):
         return None
-    if counting is not None and not is_by_ramp_alone(tables.counting):
+    if counting is not None and not plays_by_the_chart(tables.counting):
         return None
     table = RoundTable(tables.hands, payouts.ends)
     steps = table.build()

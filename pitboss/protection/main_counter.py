@@ -1,0 +1,139 @@
+"""What a counter wins with a wager that depends on play.
+
+Solving a shoe takes too long to do it before every round. So whole shoes are dealt with an estimate, the sum of the
+effects of removal of the cards that are gone, and a sample of rounds is solved exactly. What the exact expectations
+of the sample are worth more or less than the estimate, on average, is added to what the estimate says for all rounds:
+the result is right on average, and its standard error small, because the estimate is close.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import hypot, sqrt
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from pitboss.cards import CARDS_IN_DECK
+from pitboss.cards.counts import Count
+from pitboss.protection.counter import Shoes, Win, full_shoe
+from pitboss.protection.exposure import Effects
+from pitboss.protection.main_wager import MainWager
+from pitboss.protection.polynomial import Polynomial
+from pitboss.protection.shoe_wager import Dealing, ShoeWager
+from pitboss.simulation.shuffling import PAST_THE_END
+
+SOLVED: Final = (
+    "the expectation before a round is estimated by the effects of removal of the cards that are gone, and {} rounds"
+    " are solved: what these are worth more on average is added, to the count by the full shoe's basic strategy, to the"
+    " perfect counter by best play of the cards that are left; edges by true count and by depth are estimates"
+)
+UNIT: Final = Fraction(1, 10**9)
+"""The estimate is rounded to this share of the wager."""
+
+
+def estimated_wager(main: MainWager, effects: Effects) -> ShoeWager:
+    """Return a wager whose expectation is the sum of the effects of removal of the cards that are gone."""
+    cards = sum(main.copies)
+    worth = [round((1 + effects.expectation - (cards - 1) * effect) / UNIT) for effect in effects.by_card]
+    kinds = np.arange(CARDS_IN_DECK)
+    width = 2  # a term takes none or one card of its kind
+    polynomial = Polynomial(
+        tuple(range(CARDS_IN_DECK)), (kinds * width + 1).reshape(-1, 1), np.array(worth, np.object_),
+        np.ones(CARDS_IN_DECK, np.int64), width, UNIT,
+    )  # fmt: skip
+    return ShoeWager(main.odds, main.copies, polynomial, main.dealing, method=main.method)
+
+
+@dataclass(frozen=True)
+class SolvedRound:
+    """One round of a shoe, with its exact expectations and the estimate."""
+
+    rounds: int
+    """The rounds of its shoe, for which it stands."""
+    true_count: float
+    estimate: float
+    best_play: float
+    basic_strategy: float
+
+
+def solve_rounds(main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int) -> list[SolvedRound]:
+    """Solve one round of each of so many shoes, as far as the wager's sample goes, drawn at random from its shoe."""
+    drawn, full = [], full_shoe(estimated)
+    random = Random(f"solved rounds of seed {seed}")
+    for _ in range(min(shoes, main.sample)):
+        begun = list(_rounds(main.dealing, full, random))
+        drawn.append((len(begun), random.choice(begun)))
+
+    def solve(one: tuple[int, tuple[int, ...]]) -> SolvedRound:
+        rounds, left = one
+        best, by_chart = main.in_shoe(left)
+        estimate = float(estimated.polynomial.expectation(left))
+        return SolvedRound(rounds, _true_count(count, main.dealing, full, left), estimate, best, by_chart)
+
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
+        return list(threads.map(solve, drawn))
+
+
+def _rounds(dealing: Dealing, full: tuple[int, ...], random: Random) -> Iterator[tuple[int, ...]]:
+    """Yield the cards that a counter has not seen before each round of a shoe."""
+    cards = [card for card, many in enumerate(full) for _ in range(many)]
+    random.shuffle(cards)
+    shoe = np.array(cards + cards[:PAST_THE_END], np.uint8)
+    left, at = list(full), 0
+    if dealing.burn_more is not None:
+        at = 1 + dealing.burn_more[cards[0]]
+        left[cards[0]] -= dealing.burn_seen
+    while at <= dealing.cards - dealing.behind:
+        yield tuple(left)
+        used = dealing.deal_round(shoe, at, dealing.tables)
+        for card in cards[at : at + used]:
+            left[card] -= 1
+        at += used
+
+
+def _true_count(count: Count, dealing: Dealing, full: tuple[int, ...], left: tuple[int, ...]) -> float:
+    gone = sum((tag * (was - now) for tag, was, now in zip(count.tags, full, left, strict=True)), Fraction(0))
+    running = count.starts_at(dealing.decks) + gone
+    return float(running * dealing.cards_in_deck / sum(left)) if count.is_balanced else float(running)
+
+
+def count_wins(shoes: Shoes, solved: list[SolvedRound], trigger: float, win: Win) -> Win:
+    """Return what a count wins by the chart of the full shoe, from the win that was estimated."""
+
+    def more(one: SolvedRound) -> tuple[float, float]:
+        wagers = one.true_count >= trigger
+        return 0.0, wagers * (one.basic_strategy - one.estimate)
+
+    return _corrected(shoes, solved, win, more)
+
+
+def perfect_wins(shoes: Shoes, solved: list[SolvedRound]) -> Win:
+    """Return what a counter wins who knows the exact expectation of best play before every round."""
+
+    def more(one: SolvedRound) -> tuple[float, float]:
+        share = float(one.best_play > 0) - float(one.estimate > 0)
+        return share, max(one.best_play, 0.0) - max(one.estimate, 0.0)
+
+    return _corrected(shoes, solved, shoes.perfect(), more)
+
+
+def _corrected(
+    shoes: Shoes, solved: list[SolvedRound], win: Win, more: Callable[[SolvedRound], tuple[float, float]]
+) -> Win:
+    """Add the mean of a correction over the solved rounds; each stands for the rounds of its shoe."""
+    weights = np.array([one.rounds for one in solved], np.float64)
+    share, won = np.array([more(one) for one in solved]).T
+    rounds, number = shoes.rounds_per_shoe, len(solved)
+    mean = float((weights * won).sum() / weights.sum())
+    made = win.bet_share * rounds + float((weights * share).sum() / weights.sum()) * rounds
+    found = Win.of(max(made, 0.0), win.units_per_shoe + mean * rounds, rounds)
+    if number < 2 or win.standard_error is None:
+        return found
+    spread = float((weights**2 * (won - mean) ** 2).sum()) / weights.sum() ** 2 * number / (number - 1)
+    return replace(found, standard_error=hypot(win.standard_error, sqrt(spread) * rounds))
