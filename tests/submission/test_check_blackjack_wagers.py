@@ -100,7 +100,7 @@ def test_R48_the_sentences_say_what_would_be_right() -> None:
 
 @pytest.mark.clause("blackjack:13.A(10)")
 def test_13_A_10_super_match_is_for_six_or_eight_decks() -> None:
-    lines = ("switch = true", "decks = 4", "wagers.super-match = {}")
+    lines = ("switch = true", "decks = 2", "wagers.super-match = {}")
     assert found(table(*lines, blackjack_odds=None)) == [error(11, "wagers.super-match", "13.A(10)")]
 
 
