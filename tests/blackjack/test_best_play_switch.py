@@ -20,6 +20,7 @@ from pitboss.games.twentyone.solver.solver import solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
+from support.repetition import sampled
 from support.switch_second_hand import SecondHand
 
 
@@ -137,7 +138,7 @@ def test_a_chart_with_its_own_exchanges_wins_less_than_best_play_and_more_than_w
 # How far from the most there is
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_minding_what_the_first_hand_has_drawn_would_win_what_is_said() -> None:
     """One deck, deals at random, each with the exact gain of its second hand: 0.0078 % in 60,000 of them.
 
@@ -161,7 +162,7 @@ def test_six_decks_double_nine_against_a_five_and_eight_do_not() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("decks", [6, 8])
+@pytest.mark.parametrize("decks", sampled([6, 8], 1))
 def test_the_las_vegas_rules_have_about_the_house_edge_that_is_published(decks: int) -> None:
     """Wizard of Odds: 0.58 %, six or eight decks, dealer hits soft 17, four hands, one card to split aces.
 

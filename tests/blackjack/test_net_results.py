@@ -24,6 +24,7 @@ from pitboss.games.twentyone.solver.solver_kernel import BLACKJACK_ENDING
 from pitboss.probability.statistics import statistics_of
 from support.best_play import table
 from support.plain_rounds import PlainRounds, Shoe
+from support.repetition import sampled
 
 Letters = dict[tuple[str, int, int], str]
 UPS = range(1, 11)
@@ -88,7 +89,7 @@ def test_a_round_without_a_hole_card_ends_as_going_through_every_card_says() -> 
 
 @pytest.mark.parametrize(
     ("pair", "most"),
-    [(9, 2), pytest.param(9, 4, marks=pytest.mark.slow), pytest.param(8, 3, marks=pytest.mark.slow)],
+    [(9, 2), pytest.param(9, 4, marks=pytest.mark.long), pytest.param(8, 3, marks=pytest.mark.long)],
 )
 @pytest.mark.clause("blackjack:11.A*")
 def test_a_split_pair_ends_nearly_as_going_through_every_card_says(pair: int, most: int) -> None:
@@ -129,7 +130,7 @@ def choices_of(options: dict[str, object]) -> BlackjackChoices:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize("options", sampled(TABLES, 4), ids=str)
 def test_the_mean_of_the_results_is_the_expectation_of_best_play(options: dict[str, object]) -> None:
     choices = choices_of(options)
     found = best_play_results(choices)
@@ -146,7 +147,7 @@ def test_the_mean_of_the_results_by_a_chart_is_the_expectation_of_the_chart(opti
         assert chart_results(choices, played).expectation == pytest.approx(expected, abs=1e-12)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_mean_of_the_results_of_switch_by_a_chart_is_the_expectation_of_the_chart() -> None:
     choices = choices_of(TABLES[-1])
     played = basic_strategy(choices)

@@ -80,7 +80,7 @@ def test_no_serious_fault_is_found_in_proofs_and_in_what_was_played(
         page.get_by_role("button", name="Paytables, rules and rounds").or_(page.locator(".whyrow")).first.click()
     page.get_by_role("tab", name="Rules").click()
     page.get_by_role("button", name="Check the cards").click()
-    page.get_by_text(re.compile(r"^\d+ cards of 1 round lay where they were sealed\.$")).wait_for()
+    page.get_by_text(re.compile(r"^\d+ cards of 1 round match the sealed order\.$")).wait_for()
     assert player.serious_faults() == []
     page.goto(f"{player.address}/play")
     page.get_by_role("button", name=re.compile("^MINI-1, private, round 1")).click()

@@ -73,7 +73,7 @@ def test_every_net_result_comes_as_often_as_it_is_computed(game: str, wager: str
     assert staked == pytest.approx(found.played.units_staked, abs=0.002)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_both_wagers_of_switch_vary_as_is_computed() -> None:
     found, won, staked = both("blackjack", "blackjack", {"decks": 6, "switch": True})
     assert found.played is not None
