@@ -28,14 +28,14 @@ const hasCoach = signal(false);
 
 const games = computed(() => {
   const counts = new Map<string, number>();
-  for (const table of tables.value ?? []) counts.set(table.title, (counts.get(table.title) ?? 0) + 1);
+  for (const table of tables.value ?? []) counts.set(table.game, (counts.get(table.game) ?? 0) + 1);
   return [...counts];
 });
 
 const shown = computed(() => (tables.value ?? []).filter((table) => {
   const about = abouts.value[table.id];
-  const text = [table.id, table.title, about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" ").toLowerCase();
-  return (!game.value || table.title === game.value)
+  const text = [table.id, table.title, texts.games[table.game], about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" ").toLowerCase();
+  return (!game.value || table.game === game.value)
     && (!seatFree.value || table.taken < table.seats)
     && (!hasCoach.value || table.hints)
     && (!hasMeter.value || Object.keys(table.meters).length > 0)
@@ -120,8 +120,8 @@ function Filters() {
   return (
     <section class="filters" aria-label={texts.lobby.filters}>
       <div class="fgroup">
-        <GameChip title="" count={tables.value?.length ?? 0} />
-        {games.value.map(([title, count]) => <GameChip key={title} title={title} count={count} />)}
+        <GameChip id="" count={tables.value?.length ?? 0} />
+        {games.value.map(([id, count]) => <GameChip key={id} id={id} count={count} />)}
       </div>
       <div class="fgroup right">
         <Check title={texts.lobby.seatFree} value={seatFree} />
@@ -132,10 +132,10 @@ function Filters() {
   );
 }
 
-function GameChip({ title, count }: { title: string; count: number }) {
+function GameChip({ id, count }: { id: string; count: number }) {
   return (
-    <button type="button" class="fchip" aria-pressed={game.value === title} onClick={() => { game.value = title; }}>
-      {title || texts.lobby.all}<span class="num">{count}</span>
+    <button type="button" class="fchip" aria-pressed={game.value === id} onClick={() => { game.value = id; }}>
+      {id ? (texts.games[id] ?? id) : texts.lobby.all}<span class="num">{count}</span>
     </button>
   );
 }
