@@ -58,7 +58,7 @@ function Table({ scene }: { scene: Scene }) {
     return () => { removeEventListener("pointerdown", onPress); };
   }, [store]);
   const canSit = state.you.seats.length === 0;
-  const sit = canSit ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
+  const sit = canSit && store.isConnected ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
   const close = (): void => { open(null); };
   useEffect(() => {
     const seat = middleSeat(scene);

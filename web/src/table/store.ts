@@ -73,6 +73,9 @@ export class TableStore extends ShownTable {
     });
   }
 
+  /** Whether acts reach the house now; while they do not, nothing can be pressed. */
+  get isConnected(): boolean { return this.live.value?.connection.value !== "lost"; }
+
   close(): void {
     this.isClosed = true;
     this.live.peek()?.close();

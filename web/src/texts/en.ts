@@ -217,7 +217,7 @@ export const en = {
     seat: (place: string, isTaken: boolean) => (isTaken ? `${place} was taken.` : `${place} is free.`),
     lost: "You are offline. The table goes on; what you miss is shown when you are back.",
   },
-  connection: { live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
+  connection: { offline: "offline, please wait", live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
   faults: { title: "Something did not work", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
 };
 
