@@ -114,6 +114,23 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
     player.close()
 
 
+def test_a_table_that_does_not_exist_is_said_once_and_not_asked_for_again(arrive: Arrive) -> None:
+    player = arrive()
+    player.expects("status of 404")
+    player.expects("WebSocket connection to")
+    page = player.page
+    page.clock.install()
+    page.goto(f"{player.address}/tables/BJ-99")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("The house has no table 'BJ-99'.")
+    again: list[str] = []
+    page.on("websocket", lambda socket: again.append(socket.url))
+    page.clock.run_for(60_000)  # the longest wait between two tries is five seconds
+    page.get_by_role("link", name="Back to the tables").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    assert again == []
+
+
 def test_other_pages_say_that_the_house_does_not_answer_and_come_back(arrive: Arrive) -> None:
     player = arrive()
     page = player.page

@@ -40,7 +40,7 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => { store.start(); return () => { store.close(); }; }, [store]);
   const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
   useEffect(() => { document.title = `${listing?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`; }, [listing]);
-  if (store.fault.value) return <Fault text={store.fault.value} />;
+  if (store.fault.value) return <Fault text={store.fault.value} title={store.isMissing.value ? texts.faults.noTable : texts.faults.title} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
 }

@@ -82,6 +82,8 @@ export const en = {
     seatFree: "Seat free",
     hasMeter: "Has a meter",
     hasCoach: "Has a coach", coach: "Coach",
+    limit: "Highest minimum", anyLimit: "Any minimum", limitTo: (amount: string) => `Minimum up to ${amount}`,
+    sort: "Order of the tables", sorts: { game: "Sort: game", minimum: "Sort: minimum", edge: "Sort: house edge", free: "Sort: free seats" },
     none: "No table matches.",
     clear: "Show all tables",
     limits: "Limits",
@@ -218,7 +220,7 @@ export const en = {
     lost: "You are offline. The table goes on; what you miss is shown when you are back.",
   },
   connection: { offline: "offline, please wait", live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
-  faults: { title: "Something did not work", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
+  faults: { title: "Something did not work", noTable: "No such table", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
 };
 
 export type Texts = typeof en;
