@@ -32,7 +32,7 @@ export function Amount({ scene, asked, option, close }: { scene: Scene; asked: A
       const isField = event.target instanceof HTMLInputElement && event.target.type === "number";
       const preset = isField ? undefined : presets.find((each) => each.key === event.key);
       if (event.key === "Escape") close();
-      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) send();
+      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) { if (store.isConnected) send(); }
       else if (preset) set(preset.amount);
       else return;
       event.preventDefault();
