@@ -135,6 +135,11 @@ class Layout:
     shape: Shape = Shape.ARC
 
     @property
+    def name(self) -> str:
+        """What the table is called: the variation that it is designated for first, else the game."""
+        return self.designations[0].text if self.designations else self.title
+
+    @property
     def wagers(self) -> tuple[str, ...]:
         """The wagers that have an area."""
         return tuple(area.wager for area in self.areas if area.wager is not None)

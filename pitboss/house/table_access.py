@@ -58,6 +58,7 @@ class TableListing(Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    """What the table is called on its layout: the variation where there is one, else the game."""
     dealing: str
     seats: int
     taken: int
@@ -170,6 +171,11 @@ class TableAccess:
         offers = self.submitted.offers().items()
         return {wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers}
 
+    @cached_property
+    def _title(self) -> str:
+        """What the layout calls the table."""
+        return self.submitted.game.layout(self.submitted.choices, self.submitted.facility).name
+
     def is_watched_by(self, person: str) -> bool:
         """Whether a person watches the table in this process."""
         return self._feed.is_watched_by(person)
@@ -181,7 +187,7 @@ class TableAccess:
         return TableListing(
             id=self.id,
             game=game.id,
-            title=game.title,
+            title=self._title,
             dealing=self.settings.dealing,
             seats=self.seats,
             taken=state.taken,

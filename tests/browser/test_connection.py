@@ -45,6 +45,29 @@ def test_what_was_missed_without_a_network_is_shown(size: tuple[int, int], arriv
     expect(ann.main).to_have_attribute("data-round", str(number))
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_chips_and_ready_are_off_without_a_network_and_come_back(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    page = player.page
+    page.goto(player.address)
+    page.get_by_role("button", name="Sit down: Blackjack BJ-4").click()
+    spot = f"#seat-{player.seat}-blackjack[data-spot]:not([disabled])"
+    player.place(player.seat, "blackjack")
+    expect(page.get_by_role("button", name="Ready")).to_be_enabled()
+    player.lose_network()
+    chip = page.get_by_role("button", name="5 dollar chip", exact=True)
+    for button in (chip, page.get_by_role("button", name="Undo"), page.get_by_role("button", name="offline").last):
+        expect(button).to_be_disabled()
+    expect(page.locator(spot)).to_have_count(0)
+    assert player.serious_faults() == []
+    player.find_network()
+    expect(page.get_by_role("button", name="Ready")).to_be_enabled()
+    expect(chip).to_be_enabled()
+    expect(page.locator(spot)).to_have_count(1)
+    page.get_by_role("button", name="Clear").click()
+    player.leave()
+
+
 class ClosableHouse:
     """A house that is closed, and opened again at the same address."""
 
@@ -79,6 +102,9 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
     house.close()
     expect(player.page.get_by_text("You are offline.")).to_be_visible()
     expect(hand).to_have_attribute("aria-label", before or "")  # what was seen stays
+    for decision in player.decisions.all():
+        expect(decision).to_be_disabled()
+        expect(decision).to_contain_text("offline")
     house.open_again()
     expect(player.page.get_by_text("You are offline.")).to_have_count(0, timeout=20_000)
     expect(hand).to_have_attribute("aria-label", before or "")
@@ -86,6 +112,23 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
     player.finish(number)
     expect(player.page.locator(".phead .net")).to_have_text(re.compile(r"\$\d|Push"))
     player.close()
+
+
+def test_a_table_that_does_not_exist_is_said_once_and_not_asked_for_again(arrive: Arrive) -> None:
+    player = arrive()
+    player.expects("status of 404")
+    player.expects("WebSocket connection to")
+    page = player.page
+    page.clock.install()
+    page.goto(f"{player.address}/tables/BJ-99")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("The house has no table 'BJ-99'.")
+    again: list[str] = []
+    page.on("websocket", lambda socket: again.append(socket.url))
+    page.clock.run_for(60_000)  # the longest wait between two tries is five seconds
+    page.get_by_role("link", name="Back to the tables").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    assert again == []
 
 
 def test_other_pages_say_that_the_house_does_not_answer_and_come_back(arrive: Arrive) -> None:

@@ -130,6 +130,25 @@ def test_a_switch_table_says_what_lies_on_both_hands(arrive: Arrive) -> None:
     player.leave()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_limit_and_order_of_the_lobby_are_kept_by_reload_and_back(size: tuple[int, int], arrive: Arrive) -> None:
+    page = (player := arrive(size)).page
+    page.goto(f"{player.address}/?limit=5")
+    limit, order = page.get_by_label("Highest minimum"), page.get_by_label("Order of the tables")
+    expect(page.get_by_role("button", name="Sit down: Mini Baccarat MINI-1")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_have_count(0)  # its minimum is $10
+    limit.select_option("Minimum up to $10")
+    order.select_option("Sort: minimum")
+    expect(page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    page.get_by_role("link", name="My play").click()
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/\?limit=10&sort=minimum$"))
+    expect(order).to_have_value("minimum")
+    expect(limit.locator("option:checked")).to_have_text("Minimum up to $10")
+
+
 def test_an_address_that_does_not_exist_is_a_page_that_says_so(arrive: Arrive) -> None:
     player = arrive()
     player.expects("status of 404")

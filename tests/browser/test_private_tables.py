@@ -20,7 +20,7 @@ def test_one_click_in_the_lobby_deals_a_hand_at_a_table_of_ones_own(arrive: Arri
     player = arrive(size)
     page = player.page
     page.goto(player.address)
-    page.get_by_role("button", name="Play alone: Blackjack BJ-2").click()
+    page.get_by_role("button", name="Play alone: Blackjack Switch BJ-2").click()
     expect(player.main).to_be_visible()
     expect(page.locator(".where")).to_contain_text("BJ-2, private")
     seat = player.seat
@@ -37,10 +37,10 @@ def test_one_click_in_the_lobby_deals_a_hand_at_a_table_of_ones_own(arrive: Arri
     told = stranger.page.get_by_role("alert")
     expect(told).to_have_text("This is another person's private table: open one of your own like BJ-2.")
     stranger.page.goto(stranger.address)
-    expect(stranger.page.get_by_role("button", name=re.compile("^Sit down: Blackjack BJ-2"))).to_be_visible()
+    expect(stranger.page.get_by_role("button", name=re.compile("^Sit down: Blackjack Switch BJ-2"))).to_be_visible()
     expect(stranger.page.get_by_role("button", name=re.compile("^Go on"))).to_have_count(0)
     page.goto(player.address)
-    page.get_by_role("button", name="Go on: Blackjack BJ-2, private").click()
+    page.get_by_role("button", name="Go on: Blackjack Switch BJ-2, private").click()
     expect(player.main).to_be_visible()
     player.leave()
     page.goto(f"{player.address}/play")

@@ -42,6 +42,14 @@ def test_every_game_has_a_line_of_its_own(table: str, rules: str, desk: Desk) ->
     assert desk.client.get(f"/api/tables/{table}/about").json()["rules"] == rules
 
 
+@pytest.mark.parametrize(
+    ("table", "title"),
+    [("BJ-1", "Blackjack"), ("BJ-2", "Blackjack Switch"), ("MIDI-1", "Midi Baccarat"), ("MIDI-2", "EZ Baccarat")],
+)  # blackjack:2.D and midi:7.A(5) designate the variation
+def test_a_table_is_called_as_its_layout_calls_it(table: str, title: str, desk: Desk) -> None:
+    assert desk.client.get(f"/api/tables/{table}/about").json()["title"] == title
+
+
 def test_a_table_shows_its_approved_layout(desk: Desk) -> None:
     answer = desk.client.get("/api/tables/BJ-1/felt.svg")
     assert answer.headers["content-type"] == "image/svg+xml"

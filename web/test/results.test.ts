@@ -13,6 +13,8 @@ const round = (number: number, wagers: Record<string, number>, ...settlements: P
 /** An edge of 1 % and a deviation of 1.2 units; nothing is known of "other". */
 const odds = (_: string, wager: string): WagerOdds | null => (wager === "other" ? null : { edge: 0.01, deviation: 1.2 });
 
+const gameOf = ({ game }: PlayedRound): string => game;
+
 // The last round first, as the house sends them. Round 2 was doubled: 50.00 at stake, 25.00 of it wagered at first.
 const rounds = [
   round(2, { blackjack: 2500 }, settled("blackjack", 5000, -5000)),
@@ -20,7 +22,7 @@ const rounds = [
 ];
 
 test("a wager is expected to lose its edge of the initial wagers, whatever was added later", () => {
-  const [main, other] = byWager(rounds, odds);
+  const [main, other] = byWager(rounds, odds, gameOf);
   // 25.00 + 10.00 = 35.00 staked; -50.00 + 10.00 = -40.00; 1 % of 35.00 = 0.35
   assert.deepEqual([main?.wager, main?.rounds, main?.staked, main?.net], ["blackjack", 2, 3500, -4000]);
   assert.equal(main?.expected, -35);
@@ -30,8 +32,14 @@ test("a wager is expected to lose its edge of the initial wagers, whatever was a
 });
 
 test("a wager that is made during the round counts with its own stake", () => {
-  const [, insurance] = byWager([round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))], odds);
+  const [, insurance] = byWager([round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))], odds, gameOf);
   assert.deepEqual([insurance?.wager, insurance?.staked, insurance?.net], ["insurance", 500, 1000]);
+});
+
+test("tables that are called differently have results of their own, though their game is the same", () => {
+  const title = ({ table }: PlayedRound): string => (table === "BJ-2" ? "Blackjack Switch" : "Blackjack");
+  const found = byWager([...rounds, { ...round(3, { blackjack: 700 }, settled("blackjack", 700, -700)), table: "BJ-2" }], odds, title);
+  assert.deepEqual(found.map((each) => [each.title, each.wager, each.staked]), [["Blackjack", "blackjack", 3500], ["Blackjack Switch", "blackjack", 700], ["Blackjack", "other", 500]]);
 });
 
 test("the course runs from the oldest round to the last and begins at nothing", () => {

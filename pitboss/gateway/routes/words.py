@@ -113,7 +113,7 @@ def about_table(table: SubmittedTable) -> AboutTable:
     return AboutTable(
         id=table.id,
         game=table.game.id,
-        title=table.game.title,
+        title=table.game.layout(table.choices, table.facility).name,
         facility=table.facility,
         rules=_sentence(table.choices.in_brief()),
         wagers=wagers,

@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
+import { choiceOf, EVERYTHING, isChosen, minimumsOf, queryOf, sorted, SORTS, type Choice, type Sort } from "../state/lobby.ts";
 import { addressOf, playAlone, tableName } from "../state/private.ts";
 import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
@@ -20,32 +21,29 @@ const edges = signal<Record<string, { title: string; edge: number }>>({});
 const fault = signal<string | null>(null);
 /** Why no private table was opened, until the next try. */
 const refusal = signal<string | null>(null);
-const game = signal("");
-const words = signal("");
-const seatFree = signal(false);
-const hasMeter = signal(false);
-const hasCoach = signal(false);
+const choice = signal<Choice>(EVERYTHING);
+
+/** Choose other tables or another order, and keep it in the address. */
+function choose(change: Partial<Choice>): void {
+  choice.value = { ...choice.value, ...change };
+  history.replaceState(history.state, "", `/${queryOf(choice.value)}`);
+}
 
 const games = computed(() => {
   const counts = new Map<string, number>();
-  for (const table of tables.value ?? []) counts.set(table.title, (counts.get(table.title) ?? 0) + 1);
+  for (const table of tables.value ?? []) counts.set(table.game, (counts.get(table.game) ?? 0) + 1);
   return [...counts];
 });
 
-const shown = computed(() => (tables.value ?? []).filter((table) => {
+const shown = computed(() => sorted(choice.value.sort, (tables.value ?? []).filter((table) => {
   const about = abouts.value[table.id];
-  const text = [table.id, table.title, about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" ").toLowerCase();
-  return (!game.value || table.title === game.value)
-    && (!seatFree.value || table.taken < table.seats)
-    && (!hasCoach.value || table.hints)
-    && (!hasMeter.value || Object.keys(table.meters).length > 0)
-    && words.value.toLowerCase().split(/[\s,]+/).every((word) => text.includes(word));
-}));
+  return isChosen(choice.value, table, [table.id, table.title, texts.games[table.game], about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" "));
+}), (id) => edges.value[id]?.edge ?? null));
 
 async function load(): Promise<void> {
   try {
     const found = (await call<{ tables: Listing[] }>("GET", "/api/tables")).tables;
-    tables.value = [...found.filter((table) => table.private), ...found.filter((table) => !table.private)];
+    tables.value = found;
     fault.value = null;
   } catch (error) {
     fault.value = error instanceof Refused ? error.message : String(error);
@@ -82,6 +80,7 @@ async function loadEdge(table: Listing): Promise<void> {
 
 export function Lobby() {
   useEffect(() => {
+    choice.value = choiceOf(location.search);
     document.title = `${texts.nav.tables}, ${texts.product}`;
     void whoAmI().catch(() => undefined);
     void load().then(loadAbouts);
@@ -96,14 +95,14 @@ export function Lobby() {
           <div><h1>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
           <label class="search">
             <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
-            <input type="search" placeholder={texts.lobby.searchHint} value={words.value} onInput={(event) => { words.value = event.currentTarget.value; }} />
+            <input type="search" placeholder={texts.lobby.searchHint} value={choice.value.words} onInput={(event) => { choose({ words: event.currentTarget.value }); }} />
           </label>
         </section>
         <Filters />
         {(fault.value ?? refusal.value) && <p class="fault" role="alert">{fault.value ?? refusal.value}</p>}
         {tables.value === null && !fault.value && <ul class="grid" aria-hidden="true">{[1, 2, 3].map((n) => <li key={n} class="tcard empty" />)}</ul>}
         {tables.value !== null && shown.value.length === 0 && (
-          <p class="nothing">{texts.lobby.none} <button class="btn" type="button" onClick={showAll}>{texts.lobby.clear}</button></p>
+          <p class="nothing">{texts.lobby.none} <button class="btn" type="button" onClick={() => { choose({ ...EVERYTHING, sort: choice.value.sort }); }}>{texts.lobby.clear}</button></p>
         )}
         <ul class="grid">{shown.value.map((table) => <TableCard key={table.id} table={table} about={abouts.value[table.id]} />)}</ul>
       </main>
@@ -111,40 +110,58 @@ export function Lobby() {
   );
 }
 
-function showAll(): void {
-  game.value = words.value = "";
-  seatFree.value = hasMeter.value = hasCoach.value = false;
-}
-
 function Filters() {
   return (
     <section class="filters" aria-label={texts.lobby.filters}>
       <div class="fgroup">
-        <GameChip title="" count={tables.value?.length ?? 0} />
-        {games.value.map(([title, count]) => <GameChip key={title} title={title} count={count} />)}
+        <GameChip id="" count={tables.value?.length ?? 0} />
+        {games.value.map(([id, count]) => <GameChip key={id} id={id} count={count} />)}
       </div>
       <div class="fgroup right">
-        <Check title={texts.lobby.seatFree} value={seatFree} />
-        <Check title={texts.lobby.hasMeter} value={hasMeter} />
-        <Check title={texts.lobby.hasCoach} value={hasCoach} />
+        <Check title={texts.lobby.seatFree} of="seat" />
+        <Check title={texts.lobby.hasMeter} of="meter" />
+        <Check title={texts.lobby.hasCoach} of="coach" />
+        <Limit />
+        <Order />
       </div>
     </section>
   );
 }
 
-function GameChip({ title, count }: { title: string; count: number }) {
+function GameChip({ id, count }: { id: string; count: number }) {
   return (
-    <button type="button" class="fchip" aria-pressed={game.value === title} onClick={() => { game.value = title; }}>
-      {title || texts.lobby.all}<span class="num">{count}</span>
+    <button type="button" class="fchip" aria-pressed={choice.value.game === id} onClick={() => { choose({ game: id }); }}>
+      {id ? (texts.games[id] ?? id) : texts.lobby.all}<span class="num">{count}</span>
     </button>
   );
 }
 
-function Check({ title, value }: { title: string; value: typeof seatFree }) {
+function Check({ title, of }: { title: string; of: "seat" | "meter" | "coach" }) {
   return (
     <label class="check">
-      <input type="checkbox" checked={value.value} onChange={(event) => { value.value = event.currentTarget.checked; }} /><span />{title}
+      <input type="checkbox" checked={choice.value[of]} onChange={(event) => { choose({ [of]: event.currentTarget.checked }); }} /><span />{title}
     </label>
+  );
+}
+
+/** The highest minimum, of those that the tables have. */
+function Limit() {
+  const { limit } = choice.value;
+  const offered = minimumsOf(tables.value ?? []);
+  const all = limit === null || offered.includes(limit) ? offered : [...offered, limit].sort((a, b) => a - b);
+  return (
+    <select class="select" aria-label={texts.lobby.limit} value={limit ?? ""} onChange={(event) => { choose({ limit: Number(event.currentTarget.value) || null }); }}>
+      <option value="">{texts.lobby.anyLimit}</option>
+      {all.map((each) => <option key={each} value={each}>{texts.lobby.limitTo(brief(each))}</option>)}
+    </select>
+  );
+}
+
+function Order() {
+  return (
+    <select class="select" aria-label={texts.lobby.sort} value={choice.value.sort} onChange={(event) => { choose({ sort: event.currentTarget.value as Sort }); }}>
+      {SORTS.map((sort) => <option key={sort} value={sort}>{texts.lobby.sorts[sort]}</option>)}
+    </select>
   );
 }
 

@@ -57,6 +57,9 @@ async function loadOdds(round: PlayedRound): Promise<void> {
 
 const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
 
+/** What the layout calls the table of a round; one that the house no longer has is called by its game. */
+const tableTitle = (round: PlayedRound): string => abouts.value[round.table]?.title ?? texts.games[round.game] ?? round.game;
+
 export function PlayPage() {
   useEffect(() => {
     document.title = `${texts.nav.play}, ${texts.product}`;
@@ -94,7 +97,7 @@ function Results({ played }: { played: PlayedRound[] }) {
   const known = odds.value;
   const course = useMemo(() => courseOf(played, oddsOf), [played, known]);
   const words = texts.play, last = course.net.length - 1;
-  const isKnown = useMemo(() => byWager(played, oddsOf).some((each) => each.expected !== null), [played, known]);
+  const isKnown = useMemo(() => byWager(played, oddsOf, tableTitle).some((each) => each.expected !== null), [played, known]);
   const net = course.net[last] ?? 0, expected = Math.round(course.expected[last] ?? 0), deviation = Math.round(course.deviation[last] ?? 0);
   return (
     <>
@@ -121,9 +124,9 @@ function Wagers({ played }: { played: PlayedRound[] }) {
         <table class="results num">
           <thead><tr>{[words.wager, words.rounds, words.staked, words.net, words.expected, words.deviation].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
           <tbody>
-            {byWager(played, oddsOf).map((each) => (
-              <tr key={`${each.game}/${each.wager}`}>
-                <th scope="row">{title(each.game, each.wager)}<small>{words.games[each.game] ?? each.game}</small></th>
+            {byWager(played, oddsOf, tableTitle).map((each) => (
+              <tr key={`${each.title}/${each.wager}`}>
+                <th scope="row">{title(each.game, each.wager)}<small>{each.title}</small></th>
                 <td>{each.rounds}</td><td>{dollars(each.staked)}</td><td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signed(each.net)}</td>
                 <td>{each.expected === null ? "–" : signed(Math.round(each.expected))}</td><td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
               </tr>

@@ -39,8 +39,8 @@ export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
   useEffect(() => { store.start(); return () => { store.close(); }; }, [store]);
   const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
-  useEffect(() => { document.title = `${layout?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`; }, [layout]);
-  if (store.fault.value) return <Fault text={store.fault.value} />;
+  useEffect(() => { document.title = `${listing?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`; }, [listing]);
+  if (store.fault.value) return <Fault text={store.fault.value} title={store.isMissing.value ? texts.faults.noTable : texts.faults.title} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
 }
@@ -58,7 +58,7 @@ function Table({ scene }: { scene: Scene }) {
     return () => { removeEventListener("pointerdown", onPress); };
   }, [store]);
   const canSit = state.you.seats.length === 0;
-  const sit = canSit ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
+  const sit = canSit && store.isConnected ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
   const close = (): void => { open(null); };
   useEffect(() => {
     const seat = middleSeat(scene);
@@ -82,7 +82,7 @@ function Table({ scene }: { scene: Scene }) {
           </main>
         )}
       <Away scene={scene} />
-      {sheet === "layout" && <ApprovedLayout id={listing.id} title={scene.layout.title} close={close} />}
+      {sheet === "layout" && <ApprovedLayout id={listing.id} title={listing.title} close={close} />}
       {sheet === "company" && <CompanySheet scene={scene} close={close} />}
       {sheet === "buy" && <SitSheet scene={scene} seat={null} close={close} />}
       {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}
@@ -114,7 +114,7 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
 }
 
 function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void; showCompany: () => void }) {
-  const { store, listing, layout } = scene;
+  const { store, listing } = scene;
   const told = store.told.value ?? scene.state;
   const live = store.live.value;
   const connection = live?.connection.value ?? "connecting";
@@ -133,7 +133,7 @@ function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; i
   );
   return (
     <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
-      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{isPhone ? [tableName(listing.id), limits].filter(Boolean).join(", ") : tableName(listing.id)}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
+      <div class="where"><h1>{listing.title}</h1><span class="num">{isPhone ? [tableName(listing.id), limits].filter(Boolean).join(", ") : tableName(listing.id)}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
     </TopBar>
   );
 }

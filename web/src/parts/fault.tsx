@@ -4,11 +4,11 @@ import { texts } from "../texts/index.ts";
 import { sentence } from "./sentence.ts";
 import { TopBar } from "./topbar.tsx";
 
-export function Fault({ text }: { text: string }) {
+export function Fault({ text, title = texts.faults.title }: { text: string; title?: string }) {
   return (
     <>
       <TopBar />
-      <main class="lobby"><div class="intro"><h1>{texts.faults.title}</h1></div><p class="fault" role="alert">{sentence(text)}</p><a class="btn primary" href="/">{texts.faults.back}</a></main>
+      <main class="lobby"><div class="intro"><h1>{title}</h1></div><p class="fault" role="alert">{sentence(text)}</p><a class="btn primary" href="/">{texts.faults.back}</a></main>
     </>
   );
 }

@@ -15,7 +15,8 @@ export interface WagerOdds { edge: number; deviation: number }
 export type OddsOf = (table: string, wager: string) => WagerOdds | null;
 
 export interface WagerResult {
-  game: string; wager: string; rounds: number;
+  /** What its tables are called. */
+  title: string; game: string; wager: string; rounds: number;
   /** Initial wagers: what odds are stated on. */
   staked: number; net: number;
   /** Null where no odds are known for the wager. */
@@ -39,13 +40,13 @@ function stakesOf(round: PlayedRound): Map<string, { stakes: number[]; net: numb
   return found;
 }
 
-/** Return the results of each wager of each game, the greatest stakes first. */
-export function byWager(rounds: readonly PlayedRound[], odds: OddsOf): WagerResult[] {
+/** Return the results of each wager at all tables of one title, the greatest stakes first. */
+export function byWager(rounds: readonly PlayedRound[], odds: OddsOf, titleOf: (round: PlayedRound) => string): WagerResult[] {
   const results = new Map<string, WagerResult & { variance: number | null }>();
   for (const round of rounds) {
     for (const [wager, { stakes, net }] of stakesOf(round)) {
-      const key = `${round.game}/${wager}`, known = odds(round.table, wager);
-      const result = results.get(key) ?? { game: round.game, wager, rounds: 0, staked: 0, net: 0, expected: 0, deviation: null, variance: 0 };
+      const title = titleOf(round), key = `${title}/${wager}`, known = odds(round.table, wager);
+      const result = results.get(key) ?? { title, game: round.game, wager, rounds: 0, staked: 0, net: 0, expected: 0, deviation: null, variance: 0 };
       result.rounds += 1;
       result.net += net;
       for (const stake of stakes) {

@@ -32,7 +32,7 @@ export function Amount({ scene, asked, option, close }: { scene: Scene; asked: A
       const isField = event.target instanceof HTMLInputElement && event.target.type === "number";
       const preset = isField ? undefined : presets.find((each) => each.key === event.key);
       if (event.key === "Escape") close();
-      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) send();
+      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) { if (store.isConnected) send(); }
       else if (preset) set(preset.amount);
       else return;
       event.preventDefault();
@@ -50,7 +50,7 @@ export function Amount({ scene, asked, option, close }: { scene: Scene; asked: A
         <span class="ends num" aria-hidden="true"><span>{brief(range.least + there)}</span><span>{brief(range.most + there)}</span></span>
       </div>
       <label class="field"><span aria-hidden="true">$</span><input type="number" inputMode="decimal" min={(range.least + there) / 100} max={(range.most + there) / 100} step="any" value={said / 100} aria-label={texts.table.amountDollars} onChange={(event) => { set(Math.round(Number(event.currentTarget.value) * 100) - there); }} /></label>
-      <button type="button" class="btn primary big num" disabled={store.sending.value !== null || range.most === 0} onClick={send}>{texts.table.doFor(option.label, brief(said), choice.word === "raise")}</button>
+      <button type="button" class="btn primary big num" disabled={!store.isConnected || store.sending.value !== null || range.most === 0} onClick={send}>{!store.isConnected ? texts.connection.offline : texts.table.doFor(option.label, brief(said), choice.word === "raise")}</button>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
   const places = placesOf(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? CROWDED : undefined);
   const { height } = ARC;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
         <path d={outline(ARC, 12)} fill="var(--rail)" />
         <path d={outline(ARC)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
@@ -51,11 +51,10 @@ const MIDDLE = WIDTH / 2;
 
 /** What the felt says: the most important over the insurance line, the rest at both sides of it. */
 function Inscriptions({ scene }: { scene: Scene }) {
-  const { layout } = scene;
+  const { layout, listing } = scene;
   const words = layout.inscriptions.map((each) => each.text);
-  const title = layout.designations[0]?.text ?? layout.title;
   const line = linesOf(layout)[0];
-  const big = line ? (words[0] ?? title) : title;
+  const big = line ? (words[0] ?? listing.title) : listing.title;
   const rule = line ? words.slice(1, 2) : words.slice(0, 1);
   const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
   return (

@@ -28,7 +28,7 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
   const { height } = MIDI;
   const told = toldScene(scene);
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), layout.seats.numbers.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}>
       <g id="table" aria-hidden="true">
         <path d={outline(MIDI, 12)} fill="var(--rail)" />
         <path d={outline(MIDI)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
@@ -46,12 +46,11 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
 }
 
 function Title({ scene }: { scene: Scene }) {
-  const { layout } = scene;
+  const { layout, listing } = scene;
   const words = layout.inscriptions.map((each) => each.text).join("  ·  ");
-  const title = layout.designations[0]?.text ?? layout.title;
   return (
     <g id="inscriptions">
-      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">{title.toUpperCase()}</text>
+      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">{listing.title.toUpperCase()}</text>
       <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">{words || layout.facility.text}</text>
     </g>
   );

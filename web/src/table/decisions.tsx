@@ -58,7 +58,7 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
     else void store.decide(asked.seat, asked.hand, choice.word, isBet(choice.word) ? saidAmount(scene, asked, choice.word, choice.cost) : undefined);
   };
   useLayoutEffect(() => {
-    if (sized) return undefined;
+    if (sized || !store.isConnected) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
       const less = event.key.toUpperCase() === LESS_KEY ? options.find((each) => hasLess(each.choice)) : undefined;
@@ -85,19 +85,19 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
 /** One decision; where the rules let it be made for less, a smaller button in its corner asks for how much. */
 function Decision({ scene, option, choose, forLess }: { scene: Scene; option: Option; choose: () => void; forLess: () => void }) {
   const { choice, label, note, key } = option;
-  const { sending } = scene.store;
+  const { sending, isConnected } = scene.store;
   const isSending = sending.value === choice.word;
-  const isOff = sending.value !== null && !isSending;
+  const isOff = !isConnected || (sending.value !== null && !isSending);
   const button = (
     <button type="button" class={`decision ${isSending ? "act" : ""}`} aria-keyshortcuts={key} disabled={isOff} onClick={choose}>
-      <span class="l">{label}</span>{(isSending || note) && <span class="s num">{isSending ? texts.table.sending : note}</span>}<kbd aria-hidden="true">{key}</kbd>
+      <span class="l">{label}</span>{(isSending || note || !isConnected) && <span class="s num">{!isConnected ? texts.connection.offline : isSending ? texts.table.sending : note}</span>}<kbd aria-hidden="true">{key}</kbd>
     </button>
   );
   if (!hasLess(choice)) return button;
   return (
     <div class="withless">
       {button}
-      <button type="button" class="less" aria-keyshortcuts={LESS_KEY} disabled={sending.value !== null} onClick={forLess}><span class="sr">{label} </span>{texts.table.forLess}<kbd aria-hidden="true">{LESS_KEY}</kbd></button>
+      <button type="button" class="less" aria-keyshortcuts={LESS_KEY} disabled={!isConnected || sending.value !== null} onClick={forLess}><span class="sr">{label} </span>{texts.table.forLess}<kbd aria-hidden="true">{LESS_KEY}</kbd></button>
     </div>
   );
 }

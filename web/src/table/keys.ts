@@ -37,6 +37,7 @@ export function useTableKeys(store: TableStore, isSheetOpen: boolean): void {
 function press(store: TableStore, event: KeyboardEvent, isOpen: boolean, target: EventTarget | null): boolean {
   const { key } = event;
   if (key.startsWith("Arrow")) return moveFocus(key);
+  if (!store.isConnected) return false;
   const chip = /^[1-6]$/.test(key) ? CHIPS[Number(key) - 1] : undefined;
   if (chip !== undefined) { store.chip.value = chip; return true; }
   if (key.toLowerCase() === "a" && !isOpen) { store.isArmed.value = !store.isArmed.value; return true; }

@@ -13,7 +13,7 @@ import { handName } from "./say.ts";
 export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
   if (kind === "baccarat" && seat !== undefined) return null;
-  if (seat === undefined) return <div class="pown"><Inscriptions layout={layout} /></div>;
+  if (seat === undefined) return <div class="pown"><Inscriptions layout={layout} title={scene.listing.title} /></div>;
   const hands = state.view.felt.boxes[seat] ?? [];
   const main = boxesOf(layout)[0]?.wager ?? null;
   const bet = state.view.felt.betting?.bets[seat] ?? 0;
@@ -42,8 +42,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
 }
 
 /** What the felt says, for who has no box on it yet. */
-function Inscriptions({ layout }: { layout: Layout }) {
-  const title = layout.designations[0]?.text ?? layout.title;
+function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
   const [first = title, ...rest] = [...layout.inscriptions.map((each) => each.text), ...linesOf(layout).map((each) => each.inscription)];
   return <div class="pinvite"><p>{layout.facility.text}</p><p class="first">{first}</p>{rest.map((text) => <p key={text}>{text}</p>)}</div>;
 }

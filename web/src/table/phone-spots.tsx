@@ -38,13 +38,13 @@ function useTile(scene: Scene, seat: number, area: Area) {
   const refusal = scene.store.refusal.value;
   const title = areaTitle(scene.layout, area);
   const limits = limitsText(scene.listing, area);
-  return { id, amount, title, limits, refusal: refusal?.spot === id ? refusal : null, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
+  return { id, amount, title, limits, refusal: refusal?.spot === id ? refusal : null, isOff: !scene.store.isConnected, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
 }
 
 function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, refusal, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} data-amount={amount} onClick={put}>
+    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} data-amount={amount} disabled={isOff} onClick={put}>
       <span class="wl">{title}</span><span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
       {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span></span>}
     </button>
@@ -52,9 +52,9 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
 }
 
 function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, refusal, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} data-amount={amount} onClick={put}>
+    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} data-amount={amount} disabled={isOff} onClick={put}>
       <span class="wl">{title}</span>
       {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : <span class="wp">{limits}</span>}
       {amount > 0 && !refusal && <><span class="amt num">{brief(amount)}</span><ChipStack amount={amount} size={30} /></>}

@@ -128,13 +128,13 @@ function Thumb({ scene, sit, hasResult, dismiss }: { scene: Scene; sit: ((seat: 
   return (
     <>
       <div class="pacts">
-        <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={now === 0} press={store.undo} />
-        <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={now === 0} press={store.clear} />
-        <TrayButton icon="repeat" label={texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />
-        <TrayButton icon="double" label={texts.table.double} hint="W" isOff={now === 0} press={store.double} />
+        <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!store.isConnected || now === 0} press={store.undo} />
+        <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!store.isConnected || now === 0} press={store.clear} />
+        <TrayButton icon="repeat" label={texts.table.repeat} hint="A" isOff={!store.isConnected || last === 0 || now >= last} press={store.repeat} />
+        <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!store.isConnected || now === 0} press={store.double} />
       </div>
       <div onPointerDown={dismiss} onClick={dismiss}><Chips scene={scene} /></div>
-      {hasResult ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
+      {hasResult && store.isConnected ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
     </>
   );
 }

@@ -27,14 +27,14 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   const betting = state.view.felt.betting ?? NONE;
   const seats = layout.seats.numbers;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, tableName(listing.id), seats.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}>
       <g id="table" aria-hidden="true">
         <rect x="44" y="40" width="1000" height="510" rx="255" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
         <rect x="64" y="60" width="960" height="470" rx="235" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
         <rect x="180" y="160" width="728" height="270" rx="135" class="line" />
       </g>
       <g id="inscriptions">
-        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="118" font-size="19" letter-spacing="2">{(layout.designations[0]?.text ?? layout.title).toUpperCase()}</text>
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="118" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
         <text class="f-serif f-cream t-mid" x={CENTRE.x} y="139" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
       </g>
       <Board scene={scene} />

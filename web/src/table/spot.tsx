@@ -21,7 +21,7 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
     id, title: areaTitle(layout, area), limits: limitsText(listing, area),
     amount: wagersOf(state.view, seat)[wager] ?? 0,
     outcome: outcomeOf(settled),
-    canPlace: isWagering(state) && takesChips(area),
+    canPlace: isWagering(state) && takesChips(area) && store.isConnected,
     isRefused: store.refusal.value?.spot === id,
   };
 }

@@ -1,7 +1,7 @@
 /** One table that is open in this browser: what was seen, what the player does, and what the house answers. */
 
 import { batch, effect, signal } from "@preact/signals";
-import { call, newKey, Refused, type About, type Listing } from "../wire/api.ts";
+import { call, newKey, NO_ANSWER, Refused, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
 import { isPrivate, likeOf, playAlone } from "../state/private.ts";
@@ -15,6 +15,7 @@ import { ShownTable } from "./shown.ts";
 export interface Refusal { spot: string | null; message: string; clause: string | null }
 export type Act = { type: string } & Record<string, unknown>;
 
+const NOT_FOUND = 404;
 const RETRY = 2000;
 const LONGEST_WAIT = 1000;
 const SECONDS_SHOWN = 4;
@@ -24,6 +25,8 @@ export class TableStore extends ShownTable {
   readonly about = signal<About | null>(null);
   readonly layout = signal<Layout | null>(null);
   readonly fault = signal<string | null>(null);
+  /** Whether the fault is that the house has no such table. */
+  readonly isMissing = signal(false);
   readonly chip = signal<wagers.Chip>(500);
   readonly refusal = signal<Refusal | null>(null);
   /** The last refusal, until the next act. */
@@ -73,6 +76,9 @@ export class TableStore extends ShownTable {
     });
   }
 
+  /** Whether acts reach the house now; while they do not, nothing can be pressed. */
+  get isConnected(): boolean { return this.live.value?.connection.value !== "lost"; }
+
   close(): void {
     this.isClosed = true;
     this.live.peek()?.close();
@@ -106,8 +112,15 @@ export class TableStore extends ShownTable {
       });
       this.about.value = await call<About>("GET", this.path("/about"));
     } catch (error) {
-      if (!this.layout.value) this.fault.value = error instanceof Refused ? error.message : String(error);
+      if (!this.layout.value) this.fail(error);
     }
+  }
+
+  /** Show why there is no table; where the house itself has said so, nothing is tried again. */
+  private fail(error: unknown): void {
+    this.fault.value = error instanceof Refused ? error.message : String(error);
+    this.isMissing.value = error instanceof Refused && error.status === NOT_FOUND;
+    if (error instanceof Refused && error.status !== NO_ANSWER) this.close();
   }
 
   /** A private table opens when its owner asks for it; anybody else is told why not. */
@@ -116,7 +129,7 @@ export class TableStore extends ShownTable {
       await whoAmI();
       await call("GET", this.path(""));
     } catch (error) {
-      if (error instanceof Refused) this.fault.value = error.message;
+      if (error instanceof Refused) this.fail(error);
     }
   }
 

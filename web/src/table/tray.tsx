@@ -20,7 +20,7 @@ export function Chips({ scene }: { scene: Scene }) {
   return (
     <div class="chips" role="group" aria-label={texts.table.chips}>
       {CHIPS.map((chip) => (
-        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} onPointerDown={(event) => { startDrag(store, chip, event); }} onClick={() => { store.chip.value = chip; }}>
+        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} disabled={!store.isConnected} onPointerDown={(event) => { startDrag(store, chip, event); }} onClick={() => { store.chip.value = chip; }}>
           <svg viewBox="0 0 44 44" aria-hidden="true"><use href={`#chip-${chip / 100}`} /></svg>
         </button>
       ))}
@@ -31,7 +31,7 @@ export function Chips({ scene }: { scene: Scene }) {
 /** Chips and what is done with them; where there is no row of large buttons above, also Repeat and Ready. */
 export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
-  const isOpen = isWagering(state);
+  const isOpen = isWagering(state) && store.isConnected;
   const { now, last } = stakesOf(scene);
   return (
     <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
@@ -40,9 +40,9 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
         <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!isOpen || now === 0} press={store.undo} />
         <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!isOpen || now === 0} press={store.clear} />
         <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!isOpen || now === 0} press={store.double} />
-        {isOpen && !hasRow && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />}
+        {isWagering(state) && !hasRow && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={!isOpen || last === 0 || now >= last} press={store.repeat} />}
       </div>
-      {isOpen ? !hasRow && <Ready scene={scene} /> : <Next scene={scene} last={last} />}
+      {isWagering(state) ? !hasRow && <Ready scene={scene} /> : <Next scene={scene} last={last} />}
     </section>
   );
 }
@@ -54,11 +54,11 @@ export function WagerRow({ scene }: { scene: Scene }) {
   const isReady = now > 0 && hasSaidReady(state);
   return (
     <section class="decide" aria-label={texts.table.trayLabel}>
-      <button type="button" class="decision" disabled={last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
-        <span class="l">{texts.table.repeat}</span><span class="s num">{last > 0 ? texts.table.lastWagers(dollars(last)) : texts.table.noLast}</span><kbd aria-hidden="true">A</kbd>
+      <button type="button" class="decision" disabled={!store.isConnected || last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
+        <span class="l">{texts.table.repeat}</span><span class="s num">{!store.isConnected ? texts.connection.offline : last > 0 ? texts.table.lastWagers(dollars(last)) : texts.table.noLast}</span><kbd aria-hidden="true">A</kbd>
       </button>
-      <button type="button" class="decision primary" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-        <span class="l">{texts.table.ready}</span><span class="s num">{isReady ? texts.table.waitOthers : now > 0 ? texts.table.onFelt(dollars(now)) : texts.table.placeFirst}</span><kbd aria-hidden="true">Space</kbd>
+      <button type="button" class="decision primary" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
+        <span class="l">{texts.table.ready}</span><span class="s num">{!store.isConnected ? texts.connection.offline : isReady ? texts.table.waitOthers : now > 0 ? texts.table.onFelt(dollars(now)) : texts.table.placeFirst}</span><kbd aria-hidden="true">Space</kbd>
       </button>
     </section>
   );
@@ -73,8 +73,8 @@ export function Ready({ scene }: { scene: Scene }) {
   const { now } = stakesOf(scene);
   const isReady = now > 0 && hasSaidReady(state);
   return (
-    <button type="button" class="btn primary big go" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-      {isReady ? texts.table.isReady : texts.table.ready}{now > 0 && !isReady && <span class="num">{dollars(now)}</span>}<kbd aria-hidden="true">Space</kbd>
+    <button type="button" class="btn primary big go" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
+      {!store.isConnected ? texts.connection.offline : isReady ? texts.table.isReady : texts.table.ready}{store.isConnected && now > 0 && !isReady && <span class="num">{dollars(now)}</span>}<kbd aria-hidden="true">Space</kbd>
     </button>
   );
 }
@@ -86,7 +86,7 @@ function Next({ scene, last }: { scene: Scene; last: number }) {
     <div class="next">
       <span class="caps"><Icon name="lock" />{texts.table.locked}</span>
       {last > 0 && (
-        <button type="button" class={`btn ${store.isArmed.value ? "armed" : ""}`} aria-pressed={store.isArmed.value} aria-keyshortcuts="A" onClick={() => { store.isArmed.value = !store.isArmed.value; }}>
+        <button type="button" class={`btn ${store.isArmed.value ? "armed" : ""}`} aria-pressed={store.isArmed.value} disabled={!store.isConnected} aria-keyshortcuts="A" onClick={() => { store.isArmed.value = !store.isArmed.value; }}>
           <Icon name="repeat" />{texts.table.repeatNext(brief(last))}<kbd aria-hidden="true">A</kbd>
         </button>
       )}

@@ -3,6 +3,7 @@
 export const en = {
   product: "Pitboss",
   playMoney: "Play money",
+  games: { blackjack: "Blackjack", midi: "Midi Baccarat", mini: "Mini Baccarat", edge21: "Player's Edge 21", blitz: "Three Card Blitz", poker: "Poker" } as Record<string, string>,
   guest: (name: string) => name,
   nav: { tables: "Tables", play: "My play" },
   settings: { title: "Settings", theme: "Appearance", dark: "Dark", light: "Light", system: "System", suits: "Suits", two: "Two colours", four: "Four colours", pace: "Pace of the cards", instant: "Instant", quick: "Quick", dealer: "Like a dealer", motion: "Motion", full: "Full", reduced: "Reduced", cards: "Baccarat cards", turn: "Turn at once", squeeze: "Squeeze", hand: "Controls for", right: "Right hand", left: "Left hand", sound: "Sound", off: "Off", on: "On", close: "Close" },
@@ -56,7 +57,6 @@ export const en = {
     rounds: "Rounds", net: "Net", expected: "Expected", deviation: "Standard deviation", one: "one standard deviation", two: "two standard deviations",
     byWager: "By wager", wager: "Wager", staked: "Staked", round: (number: number) => `round ${number}`, more: "Show more rounds",
     note: "Expected is what the house edge of the initial wagers comes to. Two results in three lie within one standard deviation of it, nineteen in twenty within two. The wagers of a round are taken as independent of each other. A dash means that no odds are known.",
-    games: { blackjack: "Blackjack", midi: "Midi Baccarat", mini: "Mini Baccarat", edge21: "Player's Edge 21", blitz: "Three Card Blitz", poker: "Poker" } as Record<string, string>,
     chartLabel: (rounds: number, net: string, expected: string, deviation: string) => `After ${rounds} rounds: net ${net}, expected ${expected}, standard deviation ${deviation}.`,
   },
   replay: {
@@ -82,6 +82,8 @@ export const en = {
     seatFree: "Seat free",
     hasMeter: "Has a meter",
     hasCoach: "Has a coach", coach: "Coach",
+    limit: "Highest minimum", anyLimit: "Any minimum", limitTo: (amount: string) => `Minimum up to ${amount}`,
+    sort: "Order of the tables", sorts: { game: "Sort: game", minimum: "Sort: minimum", edge: "Sort: house edge", free: "Sort: free seats" },
     none: "No table matches.",
     clear: "Show all tables",
     limits: "Limits",
@@ -217,8 +219,8 @@ export const en = {
     seat: (place: string, isTaken: boolean) => (isTaken ? `${place} was taken.` : `${place} is free.`),
     lost: "You are offline. The table goes on; what you miss is shown when you are back.",
   },
-  connection: { live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
-  faults: { title: "Something did not work", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
+  connection: { offline: "offline, please wait", live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`), connecting: "Connecting", lost: "Connection lost. Trying again." },
+  faults: { title: "Something did not work", noTable: "No such table", noAnswer: "The house does not answer.", nowhere: "There is no page at this address.", status: (status: number) => `The house answered ${status}.`, again: "Try again", back: "Back to the tables" },
 };
 
 export type Texts = typeof en;
