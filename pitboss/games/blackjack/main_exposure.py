@@ -17,7 +17,7 @@ from pitboss.games.twentyone.hole_card import HoleCardRules, known_hole_card
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures
-from pitboss.games.twentyone.solver.rules import PlayRules
+from pitboss.games.twentyone.solver.rules import PlayRules, without_card
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
 
@@ -97,11 +97,3 @@ KNOWN: Final = (
     "the gain is worked out as from a very large shoe, pairs split once, and added to best play from the full shoe;"
     " insurance is what one unit wins each time it is offered, taken only over a ten"
 )
-
-
-def without_card(rules: PlayRules, rank: int | None) -> PlayRules:
-    """Return the rules with one card of a rank gone from the shoe; None takes no card."""
-    if rank is None:
-        return rules
-    gone = min(rank, 10) - 1
-    return replace(rules, shoe=tuple(many - (value == gone) for value, many in enumerate(rules.shoe)))
