@@ -8,17 +8,21 @@ from typing import Final
 
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
-from pitboss.games.edge21.best_play import BestEdgePlay, prices_of, rules_of
+from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_value import expectation_from
 from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.twentyone.exposure import by_value, dealing_of
+from pitboss.games.twentyone.hole_card import edge_knowing, knowledge, solve_known
 from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.first_decisions import value_of_decisions
+from pitboss.games.twentyone.solver.hand_tables import Values
 from pitboss.games.twentyone.solver.result_cache import cached_figures
-from pitboss.games.twentyone.solver.rules import PlayRules, without_card
-from pitboss.law.offers import offer
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
+from pitboss.games.twentyone.solver.solver import UpCardSolution
+from pitboss.law.offers import Offer, offer
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
 
@@ -64,4 +68,15 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         in_shoe,
         METHOD,
         SAMPLE,
+        lambda: _hole_card(rules, prices, offered, best(None)),
     )
+
+
+def _hole_card(rules: PlayRules, prices: Prices, offered: Offer, best: float) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
+    decide, known = best_decisions_of(offered), solve_known(rules, prices)
+
+    def value(against: UpCardSolution, hand: Values) -> float:
+        return value_of_decisions(decide(against, hand), against.decisions(hand))
+
+    return knowledge(rules, known, edge_knowing(rules, known, value), best)
