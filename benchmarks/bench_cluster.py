@@ -58,8 +58,8 @@ def local_cluster(workers: int) -> Iterator[str]:
         started.enter_context(running("scheduler", "--port", port))
         for _ in range(workers):
             started.enter_context(running("worker", address, "--nthreads", "1", "--no-nanny"))
-        with Client(address, timeout=PATIENCE, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-            client.wait_for_workers(workers, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(workers, timeout=PATIENCE)
         yield address
 
 
