@@ -98,7 +98,7 @@ def knowing(exposed: ShoeWager | MainWager, what: str) -> Mapping[str, object]:
         raise Mistake(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
     hole_card = getattr(exposed, "hole_card", None)
     if hole_card is None:
-        why = "the hole card is worked out for the Blackjack Wager of a table that has one, without Switch"
+        why = "the hole card changes the play of the main wager only, at a table of twenty-one whose dealer has one"
         raise Mistake(why, at="knows")
     found: Mapping[str, object] = hole_card()
     return found

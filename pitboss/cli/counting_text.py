@@ -37,20 +37,25 @@ def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
     click.echo(f"  {'average wager':20}  {wager}")
     best = counter.best_returns
     click.echo(f"  {'best ramp':20}  {counter.best_ramp}")
-    wins = f"${100 * best.mean * counter.stake:,.2f} per 100 rounds, SCORE {best.score:.2f}"
+    wins = f"{_dollars(100 * best.mean * counter.stake)} per 100 rounds, SCORE {best.score:.2f}"
     click.echo(f"  {'':20}  {wins}")
     heads = ("true count", "share of rounds", "edge", "std error", "variance", "units")
     print_columns(heads, list(_rows(counter.by_true_count)), right=set(heads))
 
 
 def _figures(returns: Returns, stake: float, bankroll: float | None) -> Iterator[tuple[str, str]]:
-    yield "win per 100 rounds", f"{'-' if returns.mean < 0 else ''}${abs(100 * returns.mean * stake):,.2f}"
+    yield "win per 100 rounds", _dollars(100 * returns.mean * stake)
     yield "standard deviation", f"${10 * sqrt(max(returns.variance, 0.0)) * stake:,.2f} per 100 rounds"
     yield "SCORE", f"{returns.score:.2f}"
     yield "N0", "never, as nothing is won" if returns.n0 is None else f"{returns.n0:,.0f} rounds"
     if bankroll is not None:
         risk = returns.risk_of_ruin(bankroll / stake)
         yield "risk of ruin", f"{risk:.2%} with ${bankroll:,.2f}"
+
+
+def _dollars(amount: float) -> str:
+    """Return an amount with the sign before the dollar."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
 
 
 def _rows(lines: Sequence[TrueCountFigures]) -> Iterator[tuple[str, ...]]:

@@ -181,12 +181,17 @@ def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[
     for counter in counters:
         if counter.wager is not None:
             if counter.wager not in wagers:
-                here = f"only {', '.join(wagers)}" if wagers else "none; name it with --wager"
-                raise Mistake(f"no additional wager {counter.wager!r} is made here, {here}", at="side_count")
+                here = f", only {', '.join(wagers)}" if wagers else ""
+                why = (
+                    f"no additional wager {counter.wager!r} is made here{here}: name it among the wagers that are made"
+                )
+                raise Mistake(why, at="side_count")
             found.append(-1 - list(wagers).index(counter.wager))
             continue
         if box == boxes:
-            raise Mistake(f"each counter plays a box of his own: {boxes} played, more counters", at="boxes")
+            players = sum(each.wager is None for each in counters)
+            why = f"each counter plays a box of his own: {players} counters need {players} boxes or more, not {boxes}"
+            raise Mistake(why, at="boxes")
         found.append(box)
         box += 1
     return found

@@ -40,6 +40,12 @@ def test_a_published_index_is_where_the_play_changes(hand: str, at: int) -> None
 
 @pytest.mark.long
 def test_the_illustrious_eighteen_come_out() -> None:
+    """All but three are as published; these change so near the middle between two counts that conventions decide.
+
+    A ten and a two stand against a three from a true count of 1.4 on, a ten and a six against a nine from 4.7, a ten
+    and a three against a three from -2.4. Our count of 1 stands for 1 to 2, so that 1.4 is 1 here, and 2 where it is
+    rounded up; and our cell weighs all hands of a total together.
+    """
     found = best_indices(table(), count_named("hi-lo"))
     plays = {name_of(place): play for place, play in found.plays.items()}
     assert found.insurance == 3
@@ -48,8 +54,7 @@ def test_the_illustrious_eighteen_come_out() -> None:
         cell, _, at = published.partition(" at ")
         assert str(plays[hand].cell) == cell, hand
         off[hand] = plays[hand].at - int(at)
-    assert set(off.values()) <= {-1, 0, 1}  # authors round a true count in different ways, we down
-    assert sum(map(abs, off.values())) <= 3, off
+    assert {hand: by for hand, by in off.items() if by} == {"12 v 3": -1, "16 v 9": -1, "13 v 3": -1}
 
 
 def test_a_composition_has_as_many_more_tens_as_the_true_count_says() -> None:

@@ -38,6 +38,13 @@ def test_the_text_has_a_table_by_true_count(pitboss: CommandLine) -> None:
     assert "best ramp" in text
 
 
+def test_a_loss_of_the_best_ramp_has_its_sign_before_the_dollar(pitboss: CommandLine) -> None:
+    """Blackjack at 6 to 5 loses with a unit in every round, which is the only ramp of a spread of 1."""
+    text = pitboss(*COUNTED, "--set", "blackjack_odds=6 to 5", "--ramp", "0:1", "--spread", "1").out
+    _, _, best = text.partition("best ramp")
+    assert best.splitlines()[1].strip().startswith("-$")
+
+
 @pytest.mark.slow
 def test_two_counters_and_a_counted_side_wager_have_figures_of_their_own(pitboss: CommandLine) -> None:
     found = answer(
@@ -70,11 +77,11 @@ def test_a_counters_sessions_are_those_of_his_ramp(pitboss: CommandLine) -> None
         (("--count", "hi-lo", "--ramp", "1"), "--ramp", "'1' is no true count and units"),
         (("--count", "hi-lo", "--wong-in", "1", "--wong-out", "2"), "--wong-out", "who enters at 1"),
         (("--count", "hi-lo", "--wong-in", "99"), "--wong-in", "is a true count from -40 to 40, not 99"),
-        (("--count", "hi-lo", "--count", "ko"), "--boxes", "each counter plays a box of his own"),
+        (("--count", "hi-lo", "--count", "ko"), "--boxes", "2 counters need 2 boxes or more, not 1"),
         (("--count", "hi-lo", "--spread", "0"), "--spread", "must be at least 1 and at most 1000, not 0"),
         (("--count", "hi-lo", "--fresh-shoe"), "--count", "there is nothing to count"),
         (("--count", "hi-lo", "--side-count", "pair"), "--side-count", "is not a wager, its count and the true count"),
-        (("--count", "hi-lo", "--side-count", "pair=hi-lo@2"), "--side-count", "no additional wager 'pair'"),
+        (("--count", "hi-lo", "--side-count", "pair=hi-lo@2"), "--side-count", "wager 'pair' is made here: name it"),
         (
             ("--count", "hi-lo", "--boxes", "3", "--ramp", "0:1", "--ramp", "0:2"), "--ramp",
             "is given 2 times for 1 counters",

@@ -12,6 +12,7 @@ from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.chart_value import expectation_from, expectation_of
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.twentyone.solver.rules import without_card
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with
@@ -34,7 +35,7 @@ ODD_CHART = chart_with(
 def both(shoe: Shoe, **options: object) -> tuple[float, float]:
     """What the chart wins, by the walk and card by card."""
     choices = EdgeChoices.model_validate({"extra_splits": 1, "extra_splits_aces": 1, **options})
-    rules = replace(rules_of(choices), shoe=shoe)
+    rules = replace(rules_of(choices), shoe=shoe, decks=2)
     doubles = 3 if choices.double_double_down else 1
     plainly = Reckoning(ODD_CHART, doubles, most_hands=3, surrender=choices.surrender == "late")
     offered = offer(EDGE21, "edge-21", choices)
@@ -49,6 +50,25 @@ def test_a_chart_wins_what_going_through_every_card_says(shoe: Shoe, options: di
     """Small shoes: fives to eights and tens; aces, sixes to eights and tens."""
     walked, plain = both(shoe, **options)
     assert walked == pytest.approx(plain, abs=1e-13)
+
+
+def test_a_card_burned_unseen_changes_nothing_that_a_chart_wins() -> None:
+    """The mean over the card that is gone is the full shoe's, so suits of gone cards count as unknown."""
+    choices, shoe = EdgeChoices.model_validate({}), (0, 0, 0, 0, 3, 8, 8, 8, 0, 3)
+    rules = replace(rules_of(choices), shoe=shoe, decks=2)
+    prices, offered = prices_of(choices), offer(EDGE21, "edge-21", choices)
+    burned = sum(
+        shoe[rank - 1] / sum(shoe) * expectation_from(ODD_CHART, without_card(rules, rank), prices, offered)
+        for rank in (5, 6, 7, 8, 10)
+    )
+    assert burned == pytest.approx(expectation_from(ODD_CHART, rules, prices, offered), abs=1e-12)
+
+
+def test_a_shoe_with_a_single_seven_left_is_solved() -> None:
+    """Nobody is dealt two sevens, but 6-7-8 of one suit may still come."""
+    choices, shoe = EdgeChoices.model_validate({}), (2, 0, 0, 0, 3, 8, 1, 8, 0, 3)
+    rules, offered = replace(rules_of(choices), shoe=shoe), offer(EDGE21, "edge-21", choices)
+    assert -1 < expectation_from(ODD_CHART, rules, prices_of(choices), offered) < 1
 
 
 # Cells of a sister game

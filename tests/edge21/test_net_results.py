@@ -37,7 +37,7 @@ SMALL: Shoe = (2, 0, 0, 0, 0, 8, 8, 8, 0, 2)
 
 
 def results_by(chart: EdgeChart, shoe: Shoe, choices: EdgeChoices) -> RoundResults:
-    rules = replace(rules_of(choices), shoe=shoe)
+    rules = replace(rules_of(choices), shoe=shoe, decks=2)
     decide = decisions_by(chart, offer(EDGE21, "edge-21", choices))
     found = find_results(rules, prices_of(choices), decide, lambda up_card: fixed_play_of(chart, rules, up_card))
     return with_blackjacks(rules, found)

@@ -11,13 +11,14 @@ from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.main_game import main_game_odds, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import best_switch, every_deal
+from pitboss.games.blackjack.switch_solver import best_switch, best_switch_knowing, every_deal
 from pitboss.games.twentyone.exposure import by_value, dealing_of
-from pitboss.games.twentyone.hole_card import HoleCardRules, known_hole_card
+from pitboss.games.twentyone.hole_card import edge_knowing, knowledge, solve_known
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures
-from pitboss.games.twentyone.solver.rules import PlayRules
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
+from pitboss.games.twentyone.solver.solver import UpCardSolution
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
 
@@ -68,40 +69,15 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         in_shoe,
         METHOD + exchanged,
         SAMPLE_OF_SWITCH if choices.switch else SAMPLE,
-        None if choices.switch or not choices.has_hole_card else lambda: _hole_card(rules, best(None)),
+        (lambda: _hole_card(rules, prices, best(None), choices.switch)) if choices.has_hole_card else None,
     )
 
 
-def _hole_card(rules: PlayRules, expectation: float) -> dict[str, object]:
+def _hole_card(rules: PlayRules, prices: Prices, best: float, is_switch: bool) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
-    known = known_hole_card(
-        HoleCardRules(
-            HoleCardRules.shares_of(rules.shoe),
-            rules.hits_soft_17,
-            rules.blackjack_pays,
-            rules.blackjack_ties,
-            rules.surrender,
-            rules.one_card_aces,
-        )
-    )
-    return {
-        "edge": expectation + known.gain,
-        "gain": known.gain,
-        "insurance": known.insurance,
-        "play": known.play,
-        "method": KNOWN,
-    }
-
-
-KNOWN: Final = (
-    "the gain is worked out as from a very large shoe, pairs split once, and added to best play from the full shoe;"
-    " insurance is what one unit wins each time it is offered, taken only over a ten"
-)
-
-
-def without_card(rules: PlayRules, rank: int | None) -> PlayRules:
-    """Return the rules with one card of a rank gone from the shoe; None takes no card."""
-    if rank is None:
-        return rules
-    gone = min(rank, 10) - 1
-    return replace(rules, shoe=tuple(many - (value == gone) for value, many in enumerate(rules.shoe)))
+    known = solve_known(rules, prices)
+    if not is_switch:
+        return knowledge(rules, known, edge_knowing(rules, known, UpCardSolution.value_of), best)
+    name = "best play, the hole card known"
+    (edge,) = cached_figures(name, rules, prices, lambda: [best_switch_knowing(rules, prices)], 1, switch_solver)
+    return knowledge(rules, known, edge, best)

@@ -67,6 +67,24 @@ def best_switch(rules: PlayRules, prices: Prices) -> float:
     return every_deal(rules, prices).expectation()
 
 
+def best_switch_knowing(rules: PlayRules, prices: Prices) -> float:
+    """Return the expected win per unit of either wager for a player who knows the dealer's hole card."""
+    chances = deal_chances(rules.shoe, 6)
+
+    def found(dealer: tuple[int, int]) -> float:
+        if hand_of(*dealer) == BLACKJACK:
+            worth = np.zeros((len(HANDS), len(HANDS)))
+        else:
+            worth = solve_beside(rules, prices, dealer[0], hole_card=dealer[1]).worth
+        orders = {dealer, dealer[::-1]}  # only even money depends on which of the two is up
+        return sum(
+            EveryDeal(chances[up, hole], *both_ways(rules, up, worth, hole)).expectation() for up, hole in orders
+        )
+
+    dealers = [pair for pair in combinations_with_replacement(range(10), 2) if _holds(rules.shoe, hand_of(*pair))]
+    return sum(map_in_threads(found, dealers))
+
+
 def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> EveryDeal:
     """Return the values of every deal under best play of both hands, or by a chart."""
 
@@ -95,18 +113,20 @@ class Beside:
     """Solvers by the other hand."""
 
 
-def solve_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Beside:
-    """Solve every hand given every other hand, under best play or by a chart."""
+def solve_beside(
+    rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None, hole_card: int | None = None
+) -> Beside:
+    """Solve every hand given every other hand, under best play or by a chart; a `hole_card` is known."""
     worth, splits = np.zeros((2, len(HANDS), len(HANDS)))
-    gone = hand_of(up_card)
+    gone = hand_of(up_card) if hole_card is None else hand_of(up_card, hole_card)
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
     places = [player_hands().place[hand] for hand in HANDS]
     fixed = None if chart is None else chart.fixed_play(up_card)
     endings = DealerEndings(1 << 17)
-    solvers = {place: Solver(rules, prices, up_card, other, fixed, endings) for place, other in others}
+    solvers = {place: Solver(rules, prices, up_card, other, fixed, endings, hole_card) for place, other in others}
     for beside, solver in solvers.items():
         worth[:, beside] = solver.unsplit.value[places]
-    for pair in _split(rules, prices, up_card, chart):
+    for pair in _split(rules, prices, up_card, chart, hole_card):
         hand = int(PLACE[pair, pair])
         alike = rules.pairs_of_tens if pair == TENS_INDEX else 1.0
         for beside, other in others:
@@ -119,22 +139,24 @@ def solve_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Strategy
     return Beside(worth, splits, solvers)
 
 
-def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None) -> Iterator[int]:
+def _split(
+    rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None, hole_card: int | None
+) -> Iterator[int]:
     """List the pairs that are split, or that may be best split given some other hand."""
     if chart is not None:
         yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
     elif rules.shoe[up_card]:
-        (alone,) = solve_up_card(rules, prices, up_card, Convention.CDZ)
+        (alone,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
         for pair, split in alone.splits.items():
             unsplit = alone.values.value[player_hands().place[hand_of(pair, pair)]]
             if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
                 yield pair
 
 
-def both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
+def both_ways(rules: PlayRules, up_card: int, worth: Floats, hole_card: int | None = None) -> tuple[Floats, Floats]:
     """Return the values as dealt and exchanged, by the four cards, including a dealer's blackjack."""
     first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
-    none = no_blackjack(rules.shoe, up_card)
+    none = no_blackjack(rules.shoe, up_card, hole_card)
     one, other = PLACE[first, second], PLACE[third, fourth]
     paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
     kept = [
@@ -149,8 +171,10 @@ def both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Fl
     return as_dealt, worth[one, other] + worth[other, one] - lost
 
 
-def no_blackjack(shoe: Values, up_card: int) -> Floats:
-    """Return the probability of no dealer's blackjack, by the four cards."""
+def no_blackjack(shoe: Values, up_card: int, hole_card: int | None = None) -> Floats:
+    """Return the probability of no dealer's blackjack, by the four cards; 0 or 1 where the hole card is known."""
+    if hole_card is not None:
+        return np.full((10,) * 4, float(hand_of(up_card, hole_card) != BLACKJACK))
     makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)
     if makes is None:
         return np.ones((10,) * 4)
@@ -159,10 +183,10 @@ def no_blackjack(shoe: Values, up_card: int) -> Floats:
     return none
 
 
-def deal_chances(shoe: Values) -> Floats:
-    """Return the probability of each up card and four cards in order."""
-    cards = np.ogrid[:10, :10, :10, :10, :10]
-    chances: Floats = np.ones((10,) * 5)
+def deal_chances(shoe: Values, many: int = 5) -> Floats:
+    """Return the probability of each up card and four cards in order; of six, the hole card is the second."""
+    cards = np.ogrid[(slice(10),) * many]
+    chances: Floats = np.ones((10,) * many)
     for drawn, card in enumerate(cards):
         before = sum((card == out).astype(np.int64) for out in cards[:drawn])
         chances = chances * np.maximum(np.array(shoe)[card] - before, 0) / (sum(shoe) - drawn)

@@ -61,6 +61,7 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
         rescued=tuple(_forfeited(choices, doubles) for doubles in range(1, levels + 1)),
         double_any=True,
         tens_of_a_rank=4 * choices.decks if choices.splits_by_rank else None,
+        decks=choices.decks,
     )
 
 

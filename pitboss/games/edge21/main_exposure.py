@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
-from pitboss.games.edge21.best_play import BestEdgePlay, prices_of, rules_of
+from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_value import expectation_from
 from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.twentyone.exposure import by_value, dealing_of
+from pitboss.games.twentyone.hole_card import edge_knowing, knowledge, solve_known
 from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.first_decisions import value_of_decisions
+from pitboss.games.twentyone.solver.hand_tables import Values
 from pitboss.games.twentyone.solver.result_cache import cached_figures
-from pitboss.games.twentyone.solver.rules import PlayRules
-from pitboss.law.offers import offer
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
+from pitboss.games.twentyone.solver.solver import UpCardSolution
+from pitboss.law.offers import Offer, offer
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
 
-SEVEN: Final = 7
 METHOD: Final = (
     "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
-    " same cards unsplit (CDZ-); which suit is gone does not change the three-card bonuses, and the effect of a seven,"
-    " whose suits they count, is minus that of adding one, times the ratio of the shoes' sizes; basic strategy is the"
-    " chart of the full shoe, kept to after the card is gone"
+    " same cards unsplit (CDZ-); values of cards are counted and not their suits, so that the three-card bonuses in one"
+    " suit are as likely as in full decks; basic strategy is the chart of the full shoe, kept to after the card is gone"
 )
 
 SAMPLE: Final = 24
@@ -44,12 +46,14 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
     def by_chart_from(shoe: PlayRules) -> float:
         return expectation_from(basic_strategy(choices), shoe, prices, offered)
 
-    def best(shoe: PlayRules) -> float:
-        return cached_figures("best play, a card gone", shoe, prices, lambda: [best_from(shoe)], 1, *FOUND_BY)[0]
+    def best(rank: int | None) -> float:
+        gone = without_card(rules, rank)
+        return cached_figures("best play, a card gone", gone, prices, lambda: [best_from(gone)], 1, *FOUND_BY)[0]
 
-    def by_chart(shoe: PlayRules) -> float:
+    def by_chart(rank: int | None) -> float:
+        gone = without_card(rules, rank)
         found = f"chart of {rules.shoe}, a card gone"
-        return cached_figures(found, shoe, prices, lambda: [by_chart_from(shoe)], 1, *FOUND_BY)[0]
+        return cached_figures(found, gone, prices, lambda: [by_chart_from(gone)], 1, *FOUND_BY)[0]
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
         shoe = replace(rules, shoe=by_value(copies))
@@ -59,25 +63,20 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         main_game_odds(choices),
         copies_in(choices.decks, RANKS),
         dealing_of(choices, boxes),
-        lambda rank: _with_card_gone(best, rules, rank),
-        lambda rank: _with_card_gone(by_chart, rules, rank),
+        best,
+        by_chart,
         in_shoe,
         METHOD,
         SAMPLE,
+        lambda: _hole_card(rules, prices, offered, best(None)),
     )
 
 
-def _with_card_gone(expectation: Callable[[PlayRules], float], rules: PlayRules, rank: int | None) -> float:
-    """Return the expectation with one card of a rank gone; None takes no card."""
-    if rank is None:
-        return expectation(rules)
-    if rank != SEVEN:
-        return expectation(_with(rules, rank, -1))
-    cards, whole = sum(rules.shoe), expectation(rules)
-    return whole - (expectation(_with(rules, rank, 1)) - whole) * (cards + 1) / (cards - 1)
+def _hole_card(rules: PlayRules, prices: Prices, offered: Offer, best: float) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
+    decide, known = best_decisions_of(offered), solve_known(rules, prices)
 
+    def value(against: UpCardSolution, hand: Values) -> float:
+        return value_of_decisions(decide(against, hand), against.decisions(hand))
 
-def _with(rules: PlayRules, rank: int, more: int) -> PlayRules:
-    """Return the rules with one card of a rank more or fewer in the shoe."""
-    place = min(rank, 10) - 1
-    return replace(rules, shoe=tuple(many + more * (value == place) for value, many in enumerate(rules.shoe)))
+    return knowledge(rules, known, edge_knowing(rules, known, value), best)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import comb
 
 from pitboss.cards import Suit, card_of, suit_of
 from pitboss.games.edge21.chart import BONUS_STARTS, Suits, third_of
@@ -58,44 +59,39 @@ class SuitCase:
 
 
 def suit_cases(against: UpCardSolution, offered: Offer, hand: Values) -> Iterator[SuitCase]:
-    """List the cases with their probability and added value; a third card of the suit pays more."""
-    decks = against.rules.shoe[SEVEN_INDEX] // 4
-    sevens, third = hand == SEVENS, COMPLETED_BY[hand]
-    suited = 0.25
-    if sevens:
-        # Two sevens of one suit; a seven as up card leaves one card fewer of its suit.
-        of_suit = [decks - (against.up_card == SEVEN_INDEX)] + [decks] * 3
-        all_of = sum(of_suit)
-        suited = sum(cards * (cards - 1) for cards in of_suit) / (all_of * (all_of - 1))
+    """List the cases with their probability and added value; a third card of the suit pays more.
+
+    The suits of cards that are gone from the shoe are not known, so that suits are as likely as in full decks.
+    """
+    decks, sevens, third = against.rules.decks, hand == SEVENS, COMPLETED_BY[hand]
+    suited = (decks - 1) / (4 * decks - 1) if sevens else 0.25
     yield SuitCase(Suits.MIXED, 1 - suited, SuitBonus(0.0, 0.0, 0.0))
+    with_dealer = against.dealer_cards.count(third)
+    unseen = 4 * decks - 2 * sevens - with_dealer
+    there = against.shoe[third] - hand[third]
     for suits, chance in ((Suits.DIAMONDS, suited / 4), (Suits.SUITED, suited * 3 / 4)):
-        for case, left in third_of_suit(decks, sevens, against.up_card == third):
-            yield SuitCase(suits, chance * case, _suit_bonus(against, offered, hand, suits, left))
+        for case, of_suit in third_of_suit(decks, sevens, with_dealer):
+            yield SuitCase(suits, chance * case, _suit_bonus(against, offered, hand, suits, there * of_suit / unseen))
 
 
-def third_of_suit(decks: int, sevens: bool, up_is_third: bool) -> Iterator[tuple[float, int]]:
-    """List the possible numbers of completing cards of the hand's suit, with their probabilities."""
-    there = decks - 2 if sevens else decks
-    if not up_is_third:
-        yield 1.0, there
-        return
-    if sevens:
-        # Probability that a seven as up card has the suit of two given suited sevens.
-        same_short = (decks - 1) * (decks - 2)
-        part = same_short / (same_short + 3 * decks * (decks - 1))
-    else:
-        part = 0.25
-    yield part, there - 1
-    yield 1 - part, there
+def third_of_suit(decks: int, sevens: bool, with_dealer: int) -> Iterator[tuple[float, int]]:
+    """List the possible numbers of completing cards of the hand's suit, with their probabilities.
+
+    `with_dealer` is how many completing cards of any suit the dealer is known to hold.
+    """
+    of_suit, of_all = (decks - 2, 4 * decks - 2) if sevens else (decks, 4 * decks)
+    for held in range(min(with_dealer, of_suit), -1, -1):
+        ways = comb(of_suit, held) * comb(of_all - of_suit, with_dealer - held)
+        yield ways / comb(of_all, with_dealer), of_suit - held
 
 
 def suit_bonus_value(against: UpCardSolution, offered: Offer, cards: Sequence[int], up_card: int) -> float:
-    """Return the value that suits add to hitting these two cards."""
+    """Return the value that suits add to hitting these two cards, from a full shoe."""
     third = third_of(cards)
     if third is None or third[2] is Suits.MIXED:
         return 0.0
     hand = hand_of(*(CARD_VALUES[card] - 1 for card in cards))
-    left = left_of_suit(against.rules.shoe[SEVEN_INDEX] // 4, hand, cards, up_card)
+    left = left_of_suit(against.rules.decks, hand, cards, up_card)
     return _suit_bonus(against, offered, hand, third[2], left).value
 
 
@@ -105,12 +101,13 @@ def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -
     return decks - sum(CARD_VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
-def _suit_bonus(against: UpCardSolution, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> SuitBonus:
+def _suit_bonus(against: UpCardSolution, offered: Offer, hand: Values, suits: Suits, left_to_come: float) -> SuitBonus:
     """Return what the cards of the suit that complete the hand win; other cards pay the unsuited bonus."""
     mixed, suited = (price_of(offered, _ROWS[hand, each]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
     count = sum(left)
-    makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(against.up_card)
+    known = against.hole_card is not None
+    makes = None if known else {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(against.up_card)
     # Probability of no dealer's blackjack after the third card, relative to that before it.
     seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
     return SuitBonus(left_to_come / count * seen, mixed, suited)

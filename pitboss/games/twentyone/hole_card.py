@@ -1,189 +1,109 @@
 """Best play for somebody who knows the dealer's hole card, and what the knowledge is worth.
 
-Cards come as from a very large shoe of the table's decks: each value with its share, whatever is gone. The gain is the
-difference of two such figures, with the hole card and without, so that most of what this leaves out cancels.
+Every two cards of the dealer are solved as an up card is: without replacement, split hands played by CDZ-.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from itertools import product
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import combinations_with_replacement
+from math import perm
+from operator import sub
+from typing import Final
 
-from pitboss.games.twentyone.dealer_hands import VALUES, Values
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, is_soft, point_total
+from pitboss.games.twentyone.dealer_hands import VALUES
+from pitboss.games.twentyone.solver.best_play import map_in_threads
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
 
-Held = tuple[int, bool]
-"""The hard total of a hand, and whether it has an ace."""
-Endings = Mapping[int, float]
-"""The probability of each final total of the dealer; more than 21 is 22."""
-BUST = TWENTY_ONE + 1
-DOUBLES = 2.0
+Dealer = tuple[int, int]
+"""Indexes of the dealer's two cards, the lower first."""
+Known = Mapping[Dealer, UpCardSolution]
+"""The solution against every two cards of the dealer but a blackjack."""
+ValueOfHand = Callable[[UpCardSolution, Values], float]
+"""The value of two cards that are no blackjack, under best play."""
 
-
-@dataclass(frozen=True)
-class HoleCardRules:
-    """What the play depends on."""
-
-    shares: tuple[float, ...]
-    """The share of each value among the cards, ace first."""
-    hits_soft_17: bool
-    blackjack_pays: float
-    blackjack_ties: bool
-    surrender: bool
-    one_card_aces: bool
-
-    @classmethod
-    def shares_of(cls, shoe: Values) -> tuple[float, ...]:
-        """Return the share of each value in a shoe."""
-        return tuple(many / sum(shoe) for many in shoe)
+METHOD: Final = (
+    "every two cards of the dealer are solved by themselves, as best play is; insurance is what one unit wins each time"
+    " it is offered, taken only over a ten"
+)
 
 
-@dataclass(frozen=True)
-class KnownHoleCard:
-    """What a player wins who knows the hole card, per unit of the initial wager."""
-
-    gain: float
-    """More than best play without it."""
-    play: Mapping[str, Mapping[str, str]]
-    """The best decision on each total, by the dealer's two cards."""
-    insurance: float
-    """What a unit of insurance wins on average, taken only with a ten under the ace, for each time it is offered."""
+def dealers_in(shoe: Values) -> list[Dealer]:
+    """List every two cards of the dealer that a shoe holds, but a blackjack."""
+    pairs = combinations_with_replacement(range(len(shoe)), 2)
+    return [pair for pair in pairs if hand_of(*pair) != BLACKJACK and ways_to_hold(shoe, *pair)]
 
 
-def known_hole_card(rules: HoleCardRules) -> KnownHoleCard:
-    """Return what the knowledge is worth, and the play that it is worth it with."""
-    shares, known, unknown = rules.shares, 0.0, 0.0
-    for up, chance in zip(VALUES, shares, strict=True):
-        holes = {hole: share for hole, share in zip(VALUES, shares, strict=True) if share}
-        for hole, share in holes.items():
-            known += chance * share * _round(rules, _endings(rules, (up, hole)), is_blackjack=_is_ten_ace(up, hole))
-        blackjack = sum(share for hole, share in holes.items() if _is_ten_ace(up, hole))
-        ends = _mixed(rules, up, {hole: share for hole, share in holes.items() if not _is_ten_ace(up, hole)})
-        unknown += chance * (1 - blackjack) * _round(rules, ends, is_blackjack=False)
-        unknown += chance * blackjack * _round(rules, ends, is_blackjack=True)
-    ten = shares[-1]
-    return KnownHoleCard(known - unknown, _chart(rules), 2 * ten)
+def ways_to_hold(shoe: Values, one: int, other: int) -> int:
+    """Return the number of orders in which two cards of these values are dealt."""
+    return shoe[one] * (shoe[one] - 1) if one == other else 2 * shoe[one] * shoe[other]
 
 
-def _is_ten_ace(one: int, other: int) -> bool:
-    return {one, other} == {1, 10}
+def solve_known(rules: PlayRules, prices: Prices) -> Known:
+    """Solve the play against every two cards of the dealer but a blackjack."""
+
+    def solve(dealer: Dealer) -> UpCardSolution:
+        up_card, hole_card = dealer
+        return solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)[0]
+
+    dealers = dealers_in(rules.shoe)
+    return dict(zip(dealers, map_in_threads(solve, dealers), strict=True))
 
 
-def _mixed(rules: HoleCardRules, up: int, holes: Mapping[int, float]) -> tuple[tuple[int, float], ...]:
-    """Return the dealer's endings with a hole card that is not known."""
-    total = sum(holes.values())
-    found: dict[int, float] = {}
-    for hole, share in holes.items():
-        for ending, chance in _endings(rules, (up, hole)):
-            found[ending] = found.get(ending, 0.0) + chance * share / total
-    return tuple(sorted(found.items()))
+def edge_knowing(rules: PlayRules, known: Known, value: ValueOfHand) -> float:
+    """Return the expected win per unit of a player who knows the hole card, without insurance."""
 
+    def of_hand(against: UpCardSolution, hand: Values) -> float:
+        return rules.blackjack_pays if hand == BLACKJACK else value(against, hand)
 
-@cache
-def _endings(rules: HoleCardRules, cards: tuple[int, int]) -> tuple[tuple[int, float], ...]:
-    """Return the probability of each final total from the dealer's two cards."""
-    return _drawn(rules, sum(cards), 1 in cards)
-
-
-@cache
-def _drawn(rules: HoleCardRules, hard: int, ace: bool) -> tuple[tuple[int, float], ...]:
-    total = point_total(hard, ace)
-    if total > TWENTY_ONE:
-        return ((BUST, 1.0),)
-    if not dealer_draws(total, is_soft(hard, ace), rules.hits_soft_17):
-        return ((total, 1.0),)
-    found: dict[int, float] = {}
-    for value, share in zip(VALUES, rules.shares, strict=True):
-        for ending, chance in _drawn(rules, hard + value, ace or value == 1) if share else ():
-            found[ending] = found.get(ending, 0.0) + share * chance
-    return tuple(sorted(found.items()))
-
-
-def _round(rules: HoleCardRules, ends: tuple[tuple[int, float], ...], is_blackjack: bool) -> float:
-    """Return the value of all first two cards against these endings; a dealer's blackjack ends the round."""
     won = 0.0
-    for (first, one), (second, other) in product(zip(VALUES, rules.shares, strict=True), repeat=2):
-        if _is_ten_ace(first, second):
-            value = 0.0 if is_blackjack and rules.blackjack_ties else rules.blackjack_pays
-        elif is_blackjack:
-            value = -1.0
-        else:
-            value = max(decisions(rules, ends, first, second).values())
-        won += one * other * value
-    return won
+    for dealer, against in known.items():
+        won += ways_to_hold(rules.shoe, *dealer) * _mean_of_hands(against.shoe, partial(of_hand, against))
+    won += ways_to_hold(rules.shoe, ACE_INDEX, TENS_INDEX) * _against_blackjack(rules)
+    return won / perm(sum(rules.shoe), 2)
 
 
-@cache
-def decisions(
-    rules: HoleCardRules, ends: tuple[tuple[int, float], ...], first: int, second: int
-) -> Mapping[str, float]:
-    """Return the value of each decision on two cards; pairs are split once."""
-    hard, ace = first + second, 1 in (first, second)
-    found = {
-        "stand": _stand(ends, hard, ace),
-        "hit": _hit(rules, ends, hard, ace),
-        "double": DOUBLES * _one_card(rules, ends, hard, ace),
+def _against_blackjack(rules: PlayRules) -> float:
+    """Return the mean win against a dealer's blackjack: even money is taken where an ace is up, half of the time."""
+    held = rules.blackjack_pays if not rules.blackjack_ties else 0.5 if rules.even_money else 0.0
+    left = tuple(map(sub, rules.shoe, BLACKJACK))
+    return _mean_of_hands(left, lambda hand: held if hand == BLACKJACK else -1.0)
+
+
+def _mean_of_hands(shoe: Values, value: Callable[[Values], float]) -> float:
+    """Return the mean of a value over every two cards of the player."""
+    total = 0.0
+    for one, other in combinations_with_replacement(range(len(shoe)), 2):
+        if ways := ways_to_hold(shoe, one, other):
+            total += ways * value(hand_of(one, other))
+    return total / perm(sum(shoe), 2)
+
+
+def knowledge(rules: PlayRules, known: Known, edge: float, best_play: float) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains over best play, and the play for it."""
+    return {
+        "edge": edge,
+        "gain": edge - best_play,
+        "insurance": 2 * rules.shoe[TENS_INDEX] / (sum(rules.shoe) - 1),  # with an ace up
+        "play": play_knowing(known),
+        "method": METHOD,
     }
-    if rules.surrender:
-        found["surrender"] = -0.5
-    if first == second:
-        found["split"] = 2 * _split_hand(rules, ends, first)
-    return found
 
 
-def _split_hand(rules: HoleCardRules, ends: tuple[tuple[int, float], ...], value: int) -> float:
-    """Return the value of one hand of a split pair; it may be doubled, and is not split again."""
-    if value == 1 and rules.one_card_aces:
-        return _one_card(rules, ends, value, True)
-    won = 0.0
-    for drawn, share in zip(VALUES, rules.shares, strict=True):
-        hard, ace = value + drawn, 1 in (value, drawn)
-        doubled = DOUBLES * _one_card(rules, ends, hard, ace)
-        won += share * max(_stand(ends, hard, ace), _hit(rules, ends, hard, ace), doubled)
-    return won
-
-
-@cache
-def _stand(ends: tuple[tuple[int, float], ...], hard: int, ace: bool) -> float:
-    own = point_total(hard, ace)
-    if own > TWENTY_ONE:
-        return -1.0
-    return sum(chance * (1.0 if end == BUST or own > end else -1.0 if own < end else 0.0) for end, chance in ends)
-
-
-@cache
-def _hit(rules: HoleCardRules, ends: tuple[tuple[int, float], ...], hard: int, ace: bool) -> float:
-    won = 0.0
-    for value, share in zip(VALUES, rules.shares, strict=True):
-        total, has_ace = hard + value, ace or value == 1
-        if total > TWENTY_ONE:
-            won -= share
-        else:
-            won += share * max(_stand(ends, total, has_ace), _hit(rules, ends, total, has_ace))
-    return won
-
-
-def _one_card(rules: HoleCardRules, ends: tuple[tuple[int, float], ...], hard: int, ace: bool) -> float:
-    return sum(
-        share * _stand(ends, hard + value, ace or value == 1) for value, share in zip(VALUES, rules.shares, strict=True)
-    )
-
-
-def _chart(rules: HoleCardRules) -> dict[str, dict[str, str]]:
-    """Return the best decision on hard totals, soft totals and pairs, by the dealer's total."""
-    dealers = {f"hard {total}": ((total + 1) // 2, total // 2) for total in range(4, 21)}
+def play_knowing(known: Known) -> dict[str, dict[str, str]]:
+    """Return the best decision on hard totals, soft totals and pairs, by the total of the dealer's two cards."""
+    dealers = {f"hard {total}": (total // 2, (total + 1) // 2) for total in range(4, 21)}
     dealers |= {f"soft {total}": (1, total - 11) for total in range(12, 21)}
     hands = {f"hard {total}": (max(2, total - 10), min(10, total - 2)) for total in range(5, 20)}
     hands |= {f"soft {total}": (1, total - 11) for total in range(13, 21)}
     hands |= {f"pair of {value}s": (value, value) for value in VALUES}
     chart: dict[str, dict[str, str]] = {}
-    for hand, (first, second) in hands.items():
+    for hand, cards in hands.items():
         chart[hand] = {}
-        for dealer, cards in dealers.items():
-            worth = dict(decisions(rules, _endings(rules, (cards[0], cards[1])), first, second))
-            if not hand.startswith("pair"):
-                worth.pop("split", None)
+        for dealer, (low, high) in dealers.items():
+            worth = known[low - 1, high - 1].decisions(hand_of(*(value - 1 for value in cards)))
             chart[hand][dealer] = max(worth, key=worth.__getitem__)
     return chart

@@ -94,8 +94,8 @@ def _within(points: int, value: int = 1) -> Iterator[Values]:
 
 
 @cache
-def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
-    """Return the tree of the dealer's hands from an up card."""
+def dealer_tree(up_card: int, hits_soft_17: bool, hole_card: int | None = None) -> DealerTree:
+    """Return the tree of the dealer's hands from an up card, or from two cards that are known."""
     nodes = [(0, 0, 0, 0)]
     place: dict[Values, int] = {hand_of(): 0}
 
@@ -114,14 +114,23 @@ def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
             nodes.append(node)
         return place[came]
 
-    up = hand_of(up_card)
+    start = hand_of(up_card) if hole_card is None else hand_of(up_card, hole_card)
+    if hole_card is not None and not _draws(*hard_total_and_ace(start), hits_soft_17):
+        return _finished_tree(_ending(*hard_total_and_ace(start), True))
     leaves = sorted(
-        (_ending(*hard_total_and_ace(hand), sum(hand) == 2), *last_step(tuple(map(sub, hand, up))), ways)
-        for hand, ways in _finished(up, hits_soft_17)
+        (_ending(*hard_total_and_ace(hand), sum(hand) == 2), *last_step(tuple(map(sub, hand, start))), ways)
+        for hand, ways in _finished(start, hits_soft_17)
     )
     endings, steps, orders = ([leaf[part] for leaf in leaves] for part in (0, slice(1, 4), 4))
     starts = np.searchsorted(endings, range(ENDINGS + 1))
     return DealerTree(np.array(nodes), np.array(steps), starts, np.array(orders, np.float64))
+
+
+def _finished_tree(ending: int) -> DealerTree:
+    """Return the tree of a hand that draws nothing: whatever card is next, the ending is the same."""
+    leaves = np.array([(0, index, 0) for index in range(10)])
+    starts = np.array([0 if place <= ending else len(leaves) for place in range(ENDINGS + 1)])
+    return DealerTree(np.array([(0, 0, 0, 0)]), leaves, starts, np.ones(len(leaves)))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -53,6 +53,8 @@ class PlayRules:
     """Cost of a rescue after each number of doubles; empty where there is no rescue."""
     double_any: bool = False
     """Whether hands of more than two cards may be doubled."""
+    decks: int = 0
+    """Number of decks that the shoe was filled from, where suits count; 0 where they do not."""
 
     @cached_property
     def rescue_costs(self) -> Floats:
@@ -65,6 +67,14 @@ class PlayRules:
     def pairs_of_tens(self) -> float:
         """Fraction of two-ten hands that may be split."""
         return 1.0 if self.tens_of_a_rank is None else (self.tens_of_a_rank - 1) / (self.shoe[TENS_INDEX] - 1)
+
+
+def without_card(rules: PlayRules, rank: int | None) -> PlayRules:
+    """Return the rules with one card of a rank gone from the shoe; None takes no card."""
+    if rank is None:
+        return rules
+    gone = min(rank, TENS_INDEX + 1) - 1
+    return replace(rules, shoe=tuple(many - (value == gone) for value, many in enumerate(rules.shoe)))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Solver of best play against one up card, given cards known to be gone."""
+"""Solver of best play against one up card, given cards known to be gone, and the hole card where that is known."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ from pitboss.games.twentyone.solver.solver_kernel import (
 from pitboss.games.twentyone.solver.splits import BegunHand, PairCards, furthest, plays, split_value
 
 BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
+NO_BLACKJACK = 1
+"""An up card, a two, that no hole card makes a blackjack of: what the kernel is told where the hole card is known."""
 
 
 @dataclass(frozen=True)
 class UpCardSolution:
-    """Values of every hand against one up card; `shoe` excludes the up card."""
+    """Values of every hand against one up card; `shoe` excludes the up card, and the hole card where it is known."""
 
     up_card: int
     rules: PlayRules
@@ -42,10 +44,17 @@ class UpCardSolution:
     values: HandValues
     splits: Mapping[int, float]
     """Value of splitting a pair, by its index."""
+    hole_card: int | None = None
+    """The hole card of a dealer without a blackjack, where it is known."""
+
+    @property
+    def dealer_cards(self) -> tuple[int, ...]:
+        """The dealer's cards that are known."""
+        return (self.up_card,) if self.hole_card is None else (self.up_card, self.hole_card)
 
     def chance_of_no_blackjack(self, hand: Values) -> float:
-        """Return the probability that the dealer has no blackjack, given the hand and the up card."""
-        return chance_of_no_blackjack(self.up_card, self.shoe, hand)
+        """Return the probability that the dealer has no blackjack, given the hand and the dealer's known cards."""
+        return 1.0 if self.hole_card is not None else chance_of_no_blackjack(self.up_card, self.shoe, hand)
 
     def decisions(self, hand: Values) -> dict[str, float]:
         """Return the value of each lawful decision on a hand of two or more cards.
@@ -127,9 +136,13 @@ class Solver:
         gone: Values = NOTHING,
         fixed: FixedPlay | None = None,
         endings: DealerEndings | None = None,
+        hole_card: int | None = None,
     ) -> None:
         self.rules, self.prices, self.up_card, self.gone, self.fixed = rules, prices, up_card, gone, fixed
-        self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
+        self.hole_card = hole_card
+        dealer = hand_of(up_card) if hole_card is None else hand_of(up_card, hole_card)
+        assert dealer != BLACKJACK, "a dealer's blackjack ends the round, so nothing is played against it"
+        self.shoe = np.array(rules.shoe) - np.array(dealer) - np.array(gone)
         self._kernel = SOURCE.compile()
         self.endings = endings or DealerEndings()
         self._begun_before: dict[tuple[int, bytes], Floats] = {}
@@ -157,7 +170,8 @@ class Solver:
 
     def without(self, value: int) -> Solver:
         """Return the solver with one more card gone, and the same cache of the dealer's endings."""
-        return Solver(self.rules, self.prices, self.up_card, with_card(self.gone, value), self.fixed, self.endings)
+        gone = with_card(self.gone, value)
+        return Solver(self.rules, self.prices, self.up_card, gone, self.fixed, self.endings, self.hole_card)
 
     def most_hands(self, pair: int) -> int:
         """Return the greatest number of hands from a pair."""
@@ -209,7 +223,7 @@ class Solver:
     def _one_wager(self, pair: int) -> float:
         """Return the one wager that a late dealer's blackjack takes of all split hands together (R42)."""
         makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(self.up_card)
-        if self.rules.reader or makes is None:
+        if self.rules.reader or makes is None or self.hole_card is not None:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
@@ -226,7 +240,7 @@ class Solver:
         Return the last values, and for each time the values of the hands with one and two cards of the pair.
         """
         hands, rules, endings = player_hands(), self.rules, self.endings
-        tree = dealer_tree(self.up_card, rules.hits_soft_17)
+        tree = dealer_tree(self.up_card, rules.hits_soft_17, self.hole_card)
         selected = hands.with_value[pair] if gone else hands.numbers
         endings.make_room(len(selected) * times)
         values = _no_values(len(hands.all))
@@ -254,7 +268,8 @@ class Solver:
         """Return the shoe with so many cards of a pair gone, all of them in other hands."""
         cards = self.shoe.copy()
         cards[pair] -= gone
-        return Shoe(cards, int(cards.sum()), self.up_card, key_of(self.gone) + gone * key_of(hand_of(pair)))
+        up_card = self.up_card if self.hole_card is None else NO_BLACKJACK
+        return Shoe(cards, int(cards.sum()), up_card, key_of(self.gone) + gone * key_of(hand_of(pair)))
 
 
 def _no_values(number: int) -> HandValues:
@@ -270,12 +285,13 @@ def solve_up_card(
     *conventions: Convention,
     fixed: FixedPlay | None = None,
     gone: Values = NOTHING,
+    hole_card: int | None = None,
 ) -> tuple[UpCardSolution, ...]:
     """Solve hands and splits against one up card, under each convention.
 
-    Decisions are the best ones, or those of `fixed`.
+    Decisions are the best ones, or those of `fixed`. A `hole_card` is one that the player knows.
     """
-    return solutions_of(Solver(rules, prices, up_card, gone, fixed), *conventions)
+    return solutions_of(Solver(rules, prices, up_card, gone, fixed, hole_card=hole_card), *conventions)
 
 
 def solutions_of(solver: Solver, *conventions: Convention) -> tuple[UpCardSolution, ...]:
@@ -290,6 +306,7 @@ def solutions_of(solver: Solver, *conventions: Convention) -> tuple[UpCardSoluti
             tuple(map(int, solver.shoe)),
             solver.unsplit,
             {pair: found[pair][place] for pair in pairs},
+            solver.hole_card,
         )
         for place in range(len(conventions))
     )
