@@ -104,7 +104,6 @@ def test_a_change_of_an_account_ends_its_sessions_and_sockets(
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text()
     assert closed.value.code == 4401
-    desk.people.clock.pass_time(seconds=1)
     assert dee.get("/api/sessions").status_code == 401
 
 

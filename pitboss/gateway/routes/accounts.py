@@ -133,8 +133,10 @@ async def _hashed(request: Request, password: str, name: str) -> str:
 
 
 async def _ended(request: Request, account: Account, answer: Response) -> Response:
-    """Close the sockets of a person whose sessions have ended, before the answer says so."""
-    await gateway_of(request).sockets.end_all_of(account.person.id)
+    """End the sessions of a person whose account has changed, and their sockets, before the answer says so."""
+    gateway = gateway_of(request)
+    gateway.people.account_changed(account.person.id)
+    await gateway.sockets.end_all_of(account.person.id)
     return answer
 
 

@@ -160,6 +160,11 @@ class People:
             self._known[person.id] = (known, at)
         return known
 
+    def account_changed(self, person: str) -> None:
+        """Believe nothing that was read of a person and their sessions any more."""
+        self._sessions.forget_all_of(person)
+        self._known.pop(person, None)
+
     # Money
 
     async def balance(self, person: Person, before: int | None = None) -> tuple[Holding, list[EntryLine]]:

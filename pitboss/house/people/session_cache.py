@@ -107,6 +107,11 @@ class SessionCache:
         self._read.pop(digest, None)
         self._used.pop(digest, None)
 
+    def forget_all_of(self, person: str) -> None:
+        """Read the sessions of a person again when they are asked for."""
+        for digest in [each for each, read in self._read.items() if read.session.person.id == person]:
+            self.forget(digest)
+
     def flush(self) -> None:
         """Note all uses in the database."""
         self._note(self._take())
