@@ -40,11 +40,11 @@ def test_a_published_index_is_where_the_play_changes(hand: str, at: int) -> None
 
 @pytest.mark.long
 def test_the_illustrious_eighteen_come_out() -> None:
-    """All but three are as published; these change so near the middle between two counts that conventions decide.
+    """All but three are as published, and these are lower by one.
 
     A ten and a two stand against a three from a true count of 1.4 on, a ten and a six against a nine from 4.7, a ten
     and a three against a three from -2.4. Our count of 1 stands for 1 to 2, so that 1.4 is 1 here, and 2 where it is
-    rounded up; and our cell weighs all hands of a total together.
+    rounded up; and our cell weighs all hands of a total together. Why 16 against 9 is 4 here is not known for certain.
     """
     found = best_indices(table(), count_named("hi-lo"))
     plays = {name_of(place): play for place, play in found.plays.items()}
