@@ -142,4 +142,4 @@ def check_inputs(inputs: list[Input], sequences: list[Sequence]) -> None:
     sent = Counter(repr(act) for act in acts if not isinstance(act, int))
     kinds = (Sat, Left, WagerPlaced, WagerWithdrawn, StakesAdded)
     written = Counter(repr(given) for given in inputs if isinstance(given, kinds))
-    assert written == sent, f"in the journal besides: {written - sent}, and missing: {sent - written}"
+    assert written == sent, f"in the journal but not sent: {written - sent}, and missing: {sent - written}"

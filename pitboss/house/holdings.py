@@ -38,7 +38,7 @@ class Holdings:
 
 
 def _promised(table: ShoeTable, seats: frozenset[int]) -> int:
-    """Return what wagers of some seats will put on the layout besides, as a Switch table's second ones do."""
+    """Return what wagers of some seats will also put on the layout when they close, as a Switch table's second ones."""
     if table.round_is_on:
         return 0
     own = (placed for box, placed in table.wagers.items() if table.players.get(box, box) in seats)
