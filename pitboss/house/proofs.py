@@ -50,6 +50,8 @@ def places_of(recalled: RecalledRound) -> tuple[list[Place], dict[str, Counter[s
     """Return the places of the cards of a round, and the faces that were turned over later, by hand."""
     root, out = recalled.before.shoe.root, recalled.before.shoe.out
     places: list[Place] = []
+    seen: dict[str, Counter[str]] = defaultdict(Counter)
+    hidden: Counter[str] = Counter()
     turned: dict[str, Counter[str]] = defaultdict(Counter)
     for event in (event for step in recalled.steps for event in step.events):
         match event:
@@ -59,11 +61,17 @@ def places_of(recalled: RecalledRound) -> tuple[list[Place], dict[str, Counter[s
                 if root is not None:
                     places.append(Place(root, out, to, card))
                 out += 1
+                if card is None:
+                    hidden[to] += 1
+                else:
+                    seen[to][card] += 1
             case Turned(hand=hand, cards=cards):
-                turned[hand].update(cards.split())
-    for place in places:
-        if place.card is not None and turned[place.to][place.card]:
-            turned[place.to][place.card] -= 1  # it was known before
+                named = Counter(cards.split())
+                is_whole = named.total() > hidden[hand]  # else its hidden cards alone are named
+                fresh = named - seen[hand] if is_whole else named
+                turned[hand] += fresh
+                seen[hand] += fresh
+                hidden[hand] -= min(hidden[hand], fresh.total())
     return places, turned
 
 

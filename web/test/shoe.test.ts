@@ -24,6 +24,17 @@ test("faces are those dealt up and those turned later, each once", () => {
   ]), ["8h", "2d", "Js", "Js", "3c"]);
 });
 
+test("a card like one that was seen before is another card", () => {
+  // The third card of a hand, turned alone, is like its first; a hole card is like the up-card, and like a card drawn later.
+  assert.deepEqual(facesIn([
+    { type: "dealt", to: "player", card: null }, { type: "dealt", to: "player", card: null }, { type: "turned", hand: "player", cards: "Qs Qc" },
+    { type: "dealt", to: "player", card: null }, { type: "turned", hand: "player", cards: "Qc" },
+  ]), ["Qs", "Qc", "Qc"]);
+  assert.deepEqual(facesIn([
+    { type: "dealt", to: "dealer", card: "2d" }, { type: "dealt", to: "dealer", card: null }, { type: "turned", hand: "dealer", cards: "2d 2d" }, { type: "dealt", to: "dealer", card: "2d" },
+  ]), ["2d", "2d", "2d"]);
+});
+
 test("a card that nobody was shown is not among the faces", () => {
   assert.deepEqual(facesIn([{ type: "dealt", to: "discard", card: null }]), []);
 });

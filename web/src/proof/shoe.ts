@@ -30,22 +30,32 @@ export function noticed(before: readonly SeenShoe[], { root, rounds, over }: Sho
 /** Return the faces that events show, each as often as it was dealt: dealt face up, or turned over later. */
 export function facesIn(events: readonly TableEvent[]): string[] {
   const faces: string[] = [];
-  const known = new Map<string, string[]>();
+  const hands = new Map<string, { seen: string[]; hidden: number }>();
   for (const event of events) {
-    const hand = String(event["to"] ?? event["hand"] ?? "");
-    const of = known.get(hand) ?? [];
-    known.set(hand, of);
-    if (event.type === "dealt" && typeof event["card"] === "string") { of.push(event["card"]); faces.push(event["card"]); }
+    const place = String(event["to"] ?? event["hand"] ?? "");
+    const hand = hands.get(place) ?? { seen: [], hidden: 0 };
+    hands.set(place, hand);
+    if (event.type === "dealt" && typeof event["card"] === "string") { hand.seen.push(event["card"]); faces.push(event["card"]); }
+    else if (event.type === "dealt") hand.hidden++;
     if (event.type === "turned") {
-      const before = [...of];
-      for (const card of String(event["cards"]).split(" ")) {
-        const at = before.indexOf(card);
-        if (at >= 0) before.splice(at, 1);
-        else { of.push(card); faces.push(card); }
-      }
+      const fresh = freshOf(String(event["cards"]).split(" "), hand);
+      hand.seen.push(...fresh);
+      hand.hidden = Math.max(0, hand.hidden - fresh.length);
+      faces.push(...fresh);
     }
   }
   return faces;
+}
+
+/** The cards that were not seen before, when a hand is turned: either its hidden cards alone are named, or the whole hand. */
+function freshOf(named: string[], { seen, hidden }: { seen: readonly string[]; hidden: number }): string[] {
+  if (named.length <= hidden) return named;
+  const known = [...seen];
+  return named.filter((card) => {
+    const at = known.indexOf(card);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
 }
 
 export interface Checked { cards: number; rounds: number; fault: { round: number; why: "proof" | "missing" | "refused"; message: string } | null }
