@@ -16,6 +16,7 @@ def source_of(function: FunctionType) -> str:
     return without_docstrings(dedent(inspect.getsource(function)))
 
 
+@cache
 def package_source(package: str) -> str:
     """Return the source of all modules of a package without docstrings."""
     modules = sorted((file for file in files(package).iterdir() if file.name.endswith(".py")), key=str)

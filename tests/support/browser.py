@@ -157,6 +157,15 @@ class Player:
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit with")).click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
+    def bring(self, amount: str) -> None:
+        """Bring more chips to the table: an amount that the sheet offers, as "$500"."""
+        self.page.get_by_role("button", name="Table menu").click()
+        self.page.get_by_role("button", name="Bring more chips").click()
+        sheet = self.page.get_by_role("dialog")
+        sheet.get_by_role("radio", name=amount, exact=True).check(force=True)
+        sheet.get_by_role("button", name=f"Bring {amount}", exact=True).click()
+        expect(sheet).to_have_count(0)
+
     def leave(self) -> None:
         """Leave the seat."""
         self.page.get_by_role("button", name="Table menu").click()
