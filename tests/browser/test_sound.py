@@ -36,13 +36,13 @@ def test_nothing_is_heard_until_sound_is_switched_on_which_is_kept(arrive: Arriv
     page.get_by_role("group", name="Sound").get_by_role("radio", name="On").check(force=True)
     page.keyboard.press("Escape")
     player.place(seat, "blackjack")
-    page.wait_for_function("heard.contexts === 1 && heard.tones >= 2")  # a chip
+    player.wait_until("heard.contexts === 1 && heard.tones >= 2")  # a chip
     number = player.round + 1
     player.ready()
-    page.wait_for_function("heard.cards >= 1")
+    player.wait_until("heard.cards >= 1")
     tones = page.evaluate("heard.tones")
     player.finish(number)
-    page.wait_for_function(f"heard.tones > {tones}")  # won, pushed or lost
+    player.wait_until(f"heard.tones > {tones}")  # won, pushed or lost
     page.reload()
     expect(player.main).to_be_visible()
     page.get_by_role("button", name="Settings").click()

@@ -25,7 +25,7 @@ def test_the_lobby_is_light(size: tuple[int, int], arrive: Arrive) -> None:
     expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
     in_sight = player.page.locator(".thumb img[src]")
     expect(in_sight.first).to_be_visible()
-    player.page.wait_for_function(DRAWN)
+    player.wait_until(DRAWN)
     assert in_sight.count() < player.page.locator(".thumb img").count()  # others wait until they come into sight
     without, _ = scale.weigh()
     assert without < WITHOUT_FACES, scale.largest()

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -143,6 +144,17 @@ class Player:
     def _hear(self, kind: str, text: str) -> None:
         if kind == "error" and not any(each in text for each in self._expected):
             self.faults.append(f"console: {text}")
+
+    def wait_until(self, condition: str) -> None:
+        """Wait until an expression is true in the page.
+
+        It is asked from here again and again: the page's policy forbids to evaluate a text inside it, as Playwright's
+        own `wait_for_function` does when the condition is not true at once.
+        """
+        until = time.monotonic() + SLOW / 1000
+        while not self.page.evaluate(condition):
+            assert time.monotonic() < until, f"never true: {condition}"
+            self.page.wait_for_timeout(50)
 
     # The table
 

@@ -60,7 +60,7 @@ def waits_for_felt(player: Player, seat: int, area: str, acts: int) -> list[floa
         player.place(seat, area)
         page.get_by_role("button", name="Undo").click()
         page.locator(f"#seat-{seat}-{area}[data-amount='0']").wait_for()
-    page.wait_for_function(f"window.waits.length >= {acts // 2 * 2}")
+    player.wait_until(f"window.waits.length >= {acts // 2 * 2}")
     found: list[float] = page.evaluate("window.waits")
     return found
 
