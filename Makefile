@@ -64,8 +64,8 @@ conformance: dev ## run the remaining seeds: rounds of each script against its k
 	$(PYTEST) -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(PYTEST) tests/poker/test_conformance.py
 
-coverage: dev ## run the fast tests with coverage, which must not fall below its floor
-	$(PYTEST) -m "not slow and not long" --cov --cov-report=term --cov-fail-under=90
+coverage: dev ## run the tests with coverage, which must not fall below its floor
+	$(PYTEST) --cov --cov-report=term --cov-fail-under=90
 
 mutants: dev ## change a sample of the rules, one at a time, and list the changes that no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)

@@ -23,6 +23,8 @@ from support.best_play import Hand, table
 from support.repetition import sampled
 from support.switch_second_hand import SecondHand
 
+pytestmark = pytest.mark.slow
+
 
 def switch_table(decks: int = 6, **options: object) -> tuple[PlayRules, Prices]:
     return table(decks, switch=True, blackjack_odds=None, dealer_soft_17="stand", **options)
@@ -127,7 +129,6 @@ def test_two_hands_played_one_after_the_other_win_what_they_are_worth_beside_eac
     assert worth[first, second] + worth[second, first] == pytest.approx(float(expected), abs=1e-12)
 
 
-@pytest.mark.slow
 def test_a_chart_with_its_own_exchanges_wins_less_than_best_play_and_more_than_with_other_exchanges() -> None:
     rules, prices = switch_table(decks=2)
     best, by_chart = every_deal(rules, prices), every_deal(rules, prices, chart_of(best_play(rules, prices)))
@@ -154,14 +155,12 @@ def test_minding_what_the_first_hand_has_drawn_would_win_what_is_said() -> None:
 
 # Wizard of Odds, Blackjack Switch: the chart is of eight decks under the rules of Las Vegas, and all that six decks
 # change in it is that a 9 is doubled against a 5.
-@pytest.mark.slow
 def test_six_decks_double_nine_against_a_five_and_eight_do_not() -> None:
     six, eight = (chart_of(best_play(*table(decks, switch=True, blackjack_odds=None))) for decks in (6, 8))
     changed = {place: str(cell) for place, cell in six.cells.items() if cell != eight.cells[place]}
     assert changed == {(HARD, 9, 4): "Dh"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("decks", sampled([6, 8], 1))
 def test_the_las_vegas_rules_have_about_the_house_edge_that_is_published(decks: int) -> None:
     """Wizard of Odds: 0.58 %, six or eight decks, dealer hits soft 17, four hands, one card to split aces.

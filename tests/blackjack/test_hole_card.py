@@ -19,6 +19,8 @@ from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.rules import PlayRules
 from pitboss.games.twentyone.solver.solver import UpCardSolution
 
+pytestmark = pytest.mark.slow
+
 CHOICES = BlackjackChoices.model_validate({"surrender": "none", "blackjack_odds": "3 to 2"})
 RULES, PRICES = rules_of(CHOICES), prices_of(CHOICES)
 

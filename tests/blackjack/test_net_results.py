@@ -26,6 +26,8 @@ from support.best_play import table
 from support.plain_rounds import PlainRounds, Shoe
 from support.repetition import sampled
 
+pytestmark = pytest.mark.slow
+
 Letters = dict[tuple[str, int, int], str]
 UPS = range(1, 11)
 SMALL: tuple[Shoe, ...] = ((3, 0, 2, 0, 2, 2, 0, 2, 0, 5), (2, 2, 0, 2, 0, 0, 3, 0, 3, 5))
@@ -129,7 +131,6 @@ def choices_of(options: dict[str, object]) -> BlackjackChoices:
     return BlackjackChoices.model_validate(options)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("options", sampled(TABLES, 4), ids=str)
 def test_the_mean_of_the_results_is_the_expectation_of_best_play(options: dict[str, object]) -> None:
     choices = choices_of(options)
@@ -138,7 +139,6 @@ def test_the_mean_of_the_results_is_the_expectation_of_best_play(options: dict[s
     assert found.expectation == pytest.approx(main_game(choices).expectation, abs=1e-12)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("options", TABLES[:-1], ids=str)
 def test_the_mean_of_the_results_by_a_chart_is_the_expectation_of_the_chart(options: dict[str, object]) -> None:
     choices = choices_of(options)
@@ -169,7 +169,6 @@ def test_a_shoe_without_end_has_a_dependence_of_nothing() -> None:
 # Figures that others have published
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "variance"),
     [

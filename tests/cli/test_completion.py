@@ -7,6 +7,8 @@ import pytest
 from pitboss.cli import COMMANDS
 from support.command_line import call
 
+pytestmark = pytest.mark.slow
+
 
 def completions(words: str) -> list[str]:
     """Return what bash is offered for the last of these words."""

@@ -10,6 +10,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.slow
+
 PLAIN = ("--decks", "6", "--set", "blackjack_odds=3 to 2", "--set", "surrender=none")
 
 
@@ -127,7 +129,6 @@ def test_a_refused_chart_says_which_wagers_one_is_for(pitboss: CommandLine, char
         assert pitboss.refuses("odds", *asked, "--chart", chart).message == why
 
 
-@pytest.mark.slow
 def test_players_edge_21_has_its_figures_too(pitboss: CommandLine, tmp_path: Path) -> None:
     """72 tens of 288 cards and 24 aces, as the decks have no tens: 2 * 24 * 72 / (288 * 287)."""
     found = pitboss("odds", "edge21", "edge-21", "--decks", "6", "--json").document
@@ -141,7 +142,6 @@ def test_players_edge_21_has_its_figures_too(pitboss: CommandLine, tmp_path: Pat
     assert by_chart["house_edge"] > found["house_edge"]
 
 
-@pytest.mark.slow
 def test_switch_has_the_figures_of_one_wager_and_the_variance_of_both(pitboss: CommandLine, tmp_path: Path) -> None:
     switch = ("--decks", "6", "--set", "switch=true")
     found = pitboss("odds", "blackjack", "blackjack", *switch, "--json").document

@@ -7,6 +7,8 @@ import pytest
 from pitboss.games.registry import BUILT_IN, game
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.slow
+
 
 def test_an_option_has_its_lawful_values_default_clause_and_reading(pitboss: CommandLine) -> None:
     ran = pitboss("options", "blackjack", "dealer_soft_17", "--json")

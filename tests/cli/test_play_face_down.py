@@ -18,6 +18,8 @@ from pitboss.journal.replay import replay
 from support.command_line import CommandLine
 from support.played_tables import PlayedTable
 
+pytestmark = pytest.mark.slow
+
 Deal = Callable[[str], PlayedTable]
 
 

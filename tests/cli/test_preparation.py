@@ -13,6 +13,8 @@ import pytest
 from pitboss.preparation import listen
 from pitboss.probability.kernel_cache import compile_kernel
 
+pytestmark = pytest.mark.slow
+
 SOLVER = "Preparing the solver of best play (first run only, a few seconds) ...\n"
 SIMULATION = "Preparing the simulation (first run only, a few seconds) ...\n"
 ODDS = "Preparing the odds (first run only, a few seconds) ...\n"
@@ -44,7 +46,6 @@ def test_the_first_run_says_what_it_prepares_and_the_second_nothing(
     assert run(tmp_path, *arguments, "--json").stderr == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["blackjack", "edge21"])
 def test_a_first_simulation_prepares_the_kernel_and_the_solver(tmp_path: Path, game: str) -> None:
     """Of rules whose basic strategy is not part of the package: one further split instead of two."""
@@ -52,7 +53,6 @@ def test_a_first_simulation_prepares_the_kernel_and_the_solver(tmp_path: Path, g
     assert told == SIMULATION + SOLVER
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["blackjack", "edge21"])
 def test_a_first_strategy_prepares_the_solver(tmp_path: Path, game: str) -> None:
     assert run(tmp_path, "strategy", game, "--set", "extra_splits=1").stderr == SOLVER

@@ -17,6 +17,8 @@ import pytest
 from support.command_line import Ran, call
 from support.submissions import midi
 
+pytestmark = pytest.mark.slow
+
 ROUND = json.dumps({"game": "midi", "seats": {"1": {"banker": 30}}, "cards": "2c 9d 3h Kd"}).encode()
 
 
@@ -83,14 +85,12 @@ def test_a_terminal_is_sent_colours_unless_none_are_wished(environment: dict[str
     assert ("\x1b[" in sent) is styled
 
 
-@pytest.mark.slow
 def test_a_simulation_on_a_terminal_shows_the_rate_the_time_left_and_the_house_edge_so_far() -> None:
     sent = on_a_terminal("simulate", "midi", "--rounds", "2e8", "--seed", "1", NO_COLOR="1")
     assert re.search(r"\d% [\d.]+ M rounds/s, 0:0\d:\d\d left, house edge \d\.\d{4}% ± \d\.\d{4}%", sent)
     assert "200,000,000 rounds, " in sent
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("clauses",), ("clauses", "--json"), ("demo", "--rounds", "20")])
 def test_a_reader_who_leaves_early_causes_no_traceback(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen(
@@ -105,7 +105,6 @@ def test_a_reader_who_leaves_early_causes_no_traceback(arguments: tuple[str, ...
     assert said == b""
 
 
-@pytest.mark.slow
 def test_output_to_a_full_disk_is_told_in_a_sentence() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -115,7 +114,6 @@ def test_output_to_a_full_disk_is_told_in_a_sentence() -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.slow
 def test_a_terminal_that_knows_only_ascii_gets_an_answer() -> None:
     ran = call("clauses", "midi", environment={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
     assert (ran.code, ran.err) == (0, "")
@@ -127,7 +125,6 @@ def test_colours_stay_out_of_a_file() -> None:
     assert "\x1b" not in ran.out
 
 
-@pytest.mark.slow
 def test_an_interrupted_call_ends_without_a_traceback() -> None:
     """Seventy rounds are more than a pipe holds, so the dealer is still at it when the interrupt comes."""
     with subprocess.Popen(
@@ -149,7 +146,6 @@ def test_a_closed_standard_output_is_told_in_a_sentence(closed: str, said: int) 
     assert done.stderr == "pitboss: the answer cannot be written: standard output is closed\n" * said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_process_that_is_asked_to_end_says_so(number: signal.Signals) -> None:
     with subprocess.Popen(

@@ -10,6 +10,8 @@ import pytest
 from support.command_line import CommandLine
 from support.reports import pages_of, words_of_html
 
+pytestmark = pytest.mark.slow
+
 FLOOR = """
 facility = "Example House"
 approved = 2026-01-15

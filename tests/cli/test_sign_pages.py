@@ -13,6 +13,8 @@ from support.command_line import CommandLine, call
 from support.html_pages import HtmlPage
 from support.printed_pages import Page, printed_pages
 
+pytestmark = pytest.mark.slow
+
 ALL = len(LETTERS)
 LEAST_POINTS = 12
 
@@ -67,7 +69,6 @@ def test_it_has_two_tabloid_pages_where_two_letter_pages_are_not_enough(every_wa
     assert smallest(found) >= LEAST_POINTS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "pages", "inches"), [("letter", 3, (8.5, 11)), ("poster", 1, (24, 36))])
 def test_on_a_paper_that_is_named_a_sign_has_as_many_pages_as_it_takes(
     pitboss: CommandLine, tmp_path: Path, paper: str, pages: int, inches: tuple[float, float]
@@ -77,7 +78,6 @@ def test_on_a_paper_that_is_named_a_sign_has_as_many_pages_as_it_takes(
     assert smallest(found) >= LEAST_POINTS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("count", range(2, ALL, 5))
 def test_no_letters_are_below_12_points_whatever_the_number_of_wagers(
     pitboss: CommandLine, tmp_path: Path, count: int

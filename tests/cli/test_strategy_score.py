@@ -19,6 +19,8 @@ from pitboss.games.twentyone.simulation.chart_file import read_chart
 from pitboss.games.twentyone.solver.chart import expectation_of
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.slow
+
 PLAIN = ("--set", "surrender=none", "--set", "split_aces_one_card=true")
 OPTIONS: dict[str, Any] = {"surrender": "none", "split_aces_one_card": True}
 UPS = "23456789TA"
@@ -158,7 +160,6 @@ def test_the_best_chart_costs_nothing(pitboss: CommandLine, tmp_path: Path, best
     assert "Every cell is as in the best chart." in pitboss(*asked).out
 
 
-@pytest.mark.slow
 def test_a_chart_is_scored_at_a_switch_table(pitboss: CommandLine, tmp_path: Path) -> None:
     """One cell changed costs the difference of two whole charts, each shown with the best exchanges for it."""
     switch = ("strategy", "blackjack", "--set", "switch=true")
@@ -172,7 +173,6 @@ def test_a_chart_is_scored_at_a_switch_table(pitboss: CommandLine, tmp_path: Pat
 # Player's Edge 21
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "cell",
     [
@@ -195,7 +195,6 @@ def test_one_cell_of_edge21_costs_the_difference_of_two_charts(
     assert (found["cost"], found["cells"][0]["cost"]) == pytest.approx((lost, lost), abs=1e-13)
 
 
-@pytest.mark.slow
 def test_hands_of_edge21_are_named_and_numbered_cells_explained(pitboss: CommandLine, tmp_path: Path) -> None:
     chart: Any = package.strategy("edge21").chart
     mine = changed(chart, ("doubled", "hard 12", "T", "S"), ("soft", "16", "6", "S"), ("pairs", "8", "9", "H"))
@@ -208,7 +207,6 @@ def test_hands_of_edge21_are_named_and_numbered_cells_explained(pitboss: Command
 # Three Card Blitz
 
 
-@pytest.mark.slow
 def test_a_rule_of_blitz_costs_the_difference_of_two_house_edges(pitboss: CommandLine, tmp_path: Path) -> None:
     found = pitboss("strategy", "blitz", "--score", saved(tmp_path, {"play_from": 21}), "--json").document
     assert [(cell["hand"], cell["up"], cell["chart"], cell["best"]) for cell in found["cells"]] == [
@@ -221,7 +219,6 @@ def test_a_rule_of_blitz_costs_the_difference_of_two_house_edges(pitboss: Comman
     assert found["exact"] is True
 
 
-@pytest.mark.slow
 def test_a_rule_of_blitz_whose_cost_depends_on_the_paytable_asks_for_its_letter(
     pitboss: CommandLine, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import time
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
@@ -16,6 +17,8 @@ from pitboss.journal.entries import HINT
 from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post
+
+pytestmark = pytest.mark.slow
 
 TABLE = "BJ-1"
 

@@ -25,6 +25,8 @@ from support.gateway import Desk
 from support.real_gateway import Floor, open_floor, play_round
 from support.served import until
 
+pytestmark = pytest.mark.slow
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -100,21 +102,18 @@ def _check(case: Any, url: str, headers: dict[str, str]) -> None:
     case.validate_response(response, checks=CHECKS)
 
 
-@pytest.mark.slow
 @schema.exclude(path_regex="|".join(LONG_QUESTIONS)).parametrize()
 @settings(max_examples=5, deadline=None, suppress_health_check=QUIET, derandomize=True)
 def test_calls_answer_as_the_document_says(case: Any, address: tuple[str, dict[str, str]]) -> None:
     call(case, address)
 
 
-@pytest.mark.slow
 @schema.include(path_regex="|".join(LONG_QUESTIONS)).parametrize()
 @settings(max_examples=2, deadline=None, suppress_health_check=QUIET, derandomize=True)
 def test_questions_answer_as_the_document_says(case: Any, address: tuple[str, dict[str, str]]) -> None:
     call(case, address)
 
 
-@pytest.mark.slow
 @pytest.mark.long
 @schema.parametrize()
 @settings(max_examples=300, deadline=None, suppress_health_check=QUIET)

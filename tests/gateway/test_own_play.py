@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitboss.house.database.database import Database
 from support.real_gateway import open_floor, play_round, post
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_person_sees_the_rounds_played_at_all_tables_the_last_first(database: Database) -> None:

@@ -10,6 +10,8 @@ from pitboss.house.roles import HouseRole
 from support.gateway import error_of
 from support.real_gateway import act, open_floor, play_round, post
 
+pytestmark = pytest.mark.slow
+
 SENTENCE = "this is another person's private table: open one of your own like MINI-1"
 
 

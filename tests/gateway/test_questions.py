@@ -14,6 +14,8 @@ from pitboss.gateway.analysts import Analysts
 from pitboss.house.sample import SAMPLE_HOUSE
 from support.gateway import Desk, error_of
 
+pytestmark = pytest.mark.slow
+
 ROUND = Path(__file__).parents[2] / "examples" / "banker-wins.json"
 
 

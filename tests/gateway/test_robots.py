@@ -13,6 +13,8 @@ from pitboss.house.database.database import Database
 from support.gateway import error_of
 from support.real_gateway import act, open_floor, post
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 20
 
 
@@ -61,7 +63,6 @@ def play_blackjack(client: TestClient, seat: int) -> dict[str, Any]:
     raise AssertionError("the round does not end")
 
 
-@pytest.mark.slow
 def test_robots_play_along_and_leave_with_the_player(database: Database) -> None:
     with open_floor(database) as floor:
         guest = floor.guest()
@@ -116,7 +117,6 @@ def test_robots_do_not_come_to_a_physical_table(database: Database) -> None:
         assert "only where the house deals" in error_of(ask_for(floor.guest(), "BJ-1", 1))["message"]
 
 
-@pytest.mark.slow
 def test_robots_are_found_again_after_a_restart(database: Database) -> None:
     with open_floor(database) as floor:
         guest = floor.guest()

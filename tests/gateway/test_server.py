@@ -16,6 +16,8 @@ from pitboss.house.database.database import Database
 from support.gateway import Desk, open_desk
 from support.served import Raw, served, until
 
+pytestmark = pytest.mark.slow
+
 SOON = 0.6
 """Seconds in which a request has to come, in these tests."""
 
@@ -188,7 +190,6 @@ def test_only_a_trusted_proxy_says_who_calls(database: Database, proxies: list[s
         assert statuses == [200, second]
 
 
-@pytest.mark.slow
 def test_a_thousand_idle_sockets_do_not_stop_a_table(database: Database) -> None:
     async def run(port: int) -> float:
         async with asyncio.timeout(60):

@@ -16,6 +16,8 @@ from pitboss.round.requests import DecisionWanted, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def house(tmp_path: Path) -> RunningHouse:

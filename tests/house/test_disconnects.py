@@ -26,6 +26,8 @@ from support.repetition import sampled
 from support.running_house import RunningHouse
 from support.simulated_house import empty_house
 
+pytestmark = pytest.mark.slow
+
 TABLES = tuple(pitboss.load(SAMPLE_HOUSE).tables)
 ANN, BOB = 1, 2
 LONGEST_WAIT = 25.1

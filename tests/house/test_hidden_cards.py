@@ -29,6 +29,8 @@ from support.hidden_cards import knowledge, public_course
 from support.repetition import sampled
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.slow
+
 ROOT = re.compile(rb"[0-9a-f]{64}")
 NAMES = ("Ann", "Bob", "Cat")
 SILENT = ("stand", "decline", "keep", "turn", "check", "play", "call")

@@ -14,6 +14,8 @@ from pitboss.house.roles import HouseRole, Person
 from pitboss.round.requests import DecisionWanted
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.slow
+
 TABLE = "BLITZ-1"
 CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
 

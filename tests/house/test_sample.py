@@ -11,6 +11,8 @@ from pitboss.games.registry import BUILT_IN
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import Submission, check, load
 
+pytestmark = pytest.mark.slow
+
 SHOWN: dict[str, tuple[str, dict[str, Any]]] = {
     "MIDI-1": ("midi", {"variant": "standard", "players_handle_cards": True}),
     "MIDI-2": ("midi", {"variant": "ez"}),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pitboss.house.database.resuming import balance, sum_of_balances
 from pitboss.house.database.table_reader import find_journal
 from pitboss.house.money import stack
@@ -15,6 +17,8 @@ from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWa
 from pitboss.round.validation import SIGN_PAYOUT
 from pitboss.submission.submission import parse_submission
 from support.running_house import RunningHouse
+
+pytestmark = pytest.mark.slow
 
 CARDS = ("9h", "4d", "Kc", "3s", "2c")
 """Player 9 and K, which is 9; Banker 4 and 3, which is 7: Player wins with a natural, and no card is drawn."""

@@ -11,6 +11,8 @@ from pitboss.house.sample import SAMPLE_HOUSE
 from support.repetition import sampled
 from support.simulated_house import SimulatedHouse
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seed", sampled(range(1000), 6))
 def test_nothing_acknowledged_is_lost_or_done_twice(seed: int, tmp_path: Path) -> None:

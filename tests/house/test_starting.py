@@ -15,6 +15,8 @@ from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.parts import HouseParts
 
+pytestmark = pytest.mark.slow
+
 
 async def opened(folder: Path, tables: int) -> tuple[list[str], list[str]]:
     """Open a house of so many tables, and return what it asked until it was open, and what until it was ready."""

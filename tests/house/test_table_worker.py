@@ -15,6 +15,8 @@ from pitboss.house.roles import HouseRole
 from pitboss.round.requests import DecisionWanted
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def house(tmp_path: Path) -> RunningHouse:

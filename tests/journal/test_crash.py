@@ -14,6 +14,8 @@ from pitboss.errors import Mistake
 from pitboss.journal import ChainReader, Entry, MemoryStore, Record, SqliteStore, open_journal, restore, verify
 from support.journals import IDENTITY, at, entries, journal_file
 
+pytestmark = pytest.mark.slow
+
 WRITER = """
 import sys
 from pitboss.journal import Identity, SqliteStore
@@ -70,7 +72,6 @@ def test_every_acknowledged_record_outlives_kill_9(path: Path) -> None:
         assert len(kept) - len(acknowledged) <= 4, "at most one record a run was written and not yet acknowledged"
 
 
-@pytest.mark.slow
 def test_a_log_cut_at_any_place_leaves_a_whole_beginning(path: Path, tmp_path: Path) -> None:
     write_and_kill(path, 30)
     log = path.with_name("house.journal-wal").read_bytes()

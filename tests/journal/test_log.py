@@ -15,6 +15,8 @@ from pitboss.errors import Mistake
 from pitboss.journal import Fault, SqliteReader, SqliteStore, What, open_journal, restore, verify
 from support.journals import IDENTITY, at, entries, fill, journal_file
 
+pytestmark = pytest.mark.slow
+
 MISSING = "the journal was open for writing, and SQLite's log of its last records (-wal) is not beside it"
 
 KILLED = """

@@ -25,6 +25,8 @@ from support.blackjack_random_tables import random_chart
 from support.blackjack_simulation import Player
 from support.kernel_comparison import by_script, shuffled
 
+pytestmark = pytest.mark.slow
+
 WAGERS = {"royal-match-21": {"paytable": "C"}, "pair": {}, "lucky-ladies": {"paytable": "A"}}
 
 
@@ -59,7 +61,6 @@ def by_kernel(planned: Plan, orders: list[list[int]], rounds: int) -> tuple[list
     return [int(result) * planned.unit for result in counters.results], used
 
 
-@pytest.mark.slow
 @pytest.mark.clause("blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
 @pytest.mark.parametrize("red", [LEFT, RIGHT])
 @pytest.mark.parametrize("seed", range(20))
@@ -101,7 +102,6 @@ def test_7_E_2_a_side_is_shuffled_by_itself_and_loses_no_card() -> None:
         assert (shoe[begins : begins + 50] != before[begins : begins + 50]).any()
 
 
-@pytest.mark.slow
 def test_the_choice_of_side_shows_in_what_suits_are_worth() -> None:
     """What goes aside is never of its side's own suits, so that a side comes to have more of these."""
     found = {}

@@ -18,6 +18,8 @@ from pitboss.simulation.plan import SimulationOptions
 from support.edge21_charts import chart_with
 from support.kernel_comparison import ByKernel
 
+pytestmark = pytest.mark.slow
+
 MAIN = "edge-21"
 
 
@@ -36,7 +38,6 @@ def dealt(
     return found.nets[MAIN], found.cards
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cards", "won"),
     [
@@ -57,21 +58,18 @@ def test_a_21_earns_by_its_cards_and_suits_and_the_dealer_draws_none(cards: str,
     assert dealt(cards) == (won, len(cards.split()))
 
 
-@pytest.mark.slow
 def test_three_sevens_of_diamonds_against_a_seven_pay_the_winner_and_the_others() -> None:
     # Box 1 wins 3 to 1 and $5,000; box 3, dealt a seven, $100 and a tie; box 2 $50 and its own 19 against 17.
     cards = "7d Kc 7h 7c 7d 9h Kh Ks 7d"
     assert dealt(cards, 3) == (30_000 + 500_000 + 10_000 + 5_000 + 10_000, 9)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("stake", "won"), [(400, 800), (500, 101_000), (2_400, 104_800), (2_500, 505_000)])
 def test_the_fixed_payout_goes_by_the_original_wager(stake: int, won: int) -> None:
     # 2 to 1, and $1,000 from $5 on or $5,000 from $25 on.
     assert dealt("7s 7c 7s Ks 7s", stake=stake) == (won, 5)
 
 
-@pytest.mark.slow
 def test_a_doubled_or_split_hand_earns_even_money() -> None:
     doubles = chart_with(thirds_67mixed="D")
     assert dealt("6c 9c 7d 2h 8h", chart=doubles) == (20_000, 5)
@@ -83,12 +81,10 @@ def test_a_doubled_or_split_hand_earns_even_money() -> None:
 REDOUBLES = {"hard_11": "D", "doubled_hard13": "DS", "doubled_twice_hard15": "DS"}
 
 
-@pytest.mark.slow
 def test_three_doubles_put_eight_units_on_a_hand() -> None:
     assert dealt("5c 9c 6d 9h 2c 2d 2h", chart=chart_with(**REDOUBLES), double_double_down=True) == (-80_000, 7)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("saves", "won"), [("last_portion", -40_000), ("original_only", -10_000), ("none", -80_000)])
 def test_a_rescue_after_three_doubles_loses_what_the_operator_chose(saves: str, won: int) -> None:
     rescues = chart_with(**REDOUBLES, doubled_thrice_hard17="R")
@@ -96,7 +92,6 @@ def test_a_rescue_after_three_doubles_loses_what_the_operator_chose(saves: str, 
     assert dealt(cards, chart=rescues, double_double_down=True, rescue_after_redouble=saves) == (won, 7)
 
 
-@pytest.mark.slow
 def test_the_table_maximum_cuts_doubles_and_ends_them() -> None:
     # $100 and $100 leave $50 of the second double and nothing of a third: 15 stands and loses to 18.
     limits = {"edge-21": {"min": 5, "max": 250}}
@@ -104,7 +99,6 @@ def test_the_table_maximum_cuts_doubles_and_ends_them() -> None:
     assert won == (-25_000, 6)
 
 
-@pytest.mark.slow
 def test_max_doubled_lets_doubles_go_beyond_the_table_maximum_R109() -> None:
     # $100, doubled to $200; of the second double $50 are left, and nothing of a third: 15 stands and loses to 18.
     limits = {"edge-21": {"min": 5, "max": 100}}
@@ -125,21 +119,18 @@ def test_what_is_simulated_says_when_doubles_are_cut_R109() -> None:
     assert said(max_doubled=20) is None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("wins", "ended"), [(True, (20_000, 6)), (False, (0, 7))])
 def test_split_aces_with_a_king_each_win_or_wait_for_a_dealers_21(wins: bool, ended: tuple[int, int]) -> None:
     cards = "Ac 9c Ad 5h Kc Kd 7h"
     assert dealt(cards, chart=chart_with(pairs_A="P"), split_two_card_21_wins=wins) == ended
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("order", "won"), [("right_first", 0), ("left_first", 20_000)])
 def test_the_boxes_draw_in_the_order_that_the_operator_chose(order: str, won: int) -> None:
     # 14 and 16 against 18; with 7 and then 5 drawn, box 2 has 23 and box 1 has 19, or box 1 has 21 and box 2 too.
     assert dealt("9c 9d 8c 5h 7d Kh 7s 5s", 2, decision_order=order) == (won, 8)
 
 
-@pytest.mark.slow
 def test_a_stake_at_the_table_maximum_cannot_be_doubled() -> None:
     # $50 on 11 draws a six in vain: 17 loses to 18.
     limits = {"edge-21": {"min": 5, "max": 50}}
@@ -160,7 +151,6 @@ def test_a_payout_limit_below_the_most_that_a_box_can_win_is_refused(boxes: int,
         dealt("", boxes, payout_limit_per_hand=most - 1)
 
 
-@pytest.mark.slow
 def test_a_payout_limit_that_cuts_nothing_changes_nothing() -> None:
     assert dealt("7d 9c 8d 2h 6d", payout_limit_per_hand=5_300) == (30_000, 5)
 

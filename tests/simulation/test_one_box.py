@@ -14,6 +14,8 @@ from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 
+pytestmark = pytest.mark.slow
+
 
 def planned(options: dict[str, Any], **asked: Any) -> Plan:
     choices, problems = read(game("blackjack").choices, options)

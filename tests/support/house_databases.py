@@ -24,6 +24,8 @@ print("open", flush=True)
 sys.stdin.read()
 """
 """A program that opens a house and holds it open until its input ends."""
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+"""The fast loop starts no server."""
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +56,7 @@ def postgres_url(postgres: Server, shared_house: str) -> str:
     return shared_house
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of an empty house, on SQLite and on PostgreSQL; processes that a test starts may open it too."""
     monkeypatch.setenv("PITBOSS_UNSYNCED", "1")
@@ -63,7 +65,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: py
     return str(request.getfixturevalue("postgres_url"))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def new_house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a house that is not there yet, and that no other test uses."""
     monkeypatch.setenv("PITBOSS_UNSYNCED", "1")

@@ -27,7 +27,7 @@ from support.tables import of
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1", "MB-5"]
 
 
-pytestmark = pytest.mark.usefixtures("short_segments")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("short_segments")]
 
 
 # A journal of several segments

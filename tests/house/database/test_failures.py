@@ -23,6 +23,8 @@ from support.house_changes import NOON, after, change, journal
 from support.house_processes import finish, start
 from support.postgres import Server
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def line(postgres: Server) -> Iterator[CutLine]:

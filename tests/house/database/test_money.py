@@ -16,6 +16,8 @@ from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
 from pitboss.house.money import CAGE, PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from support.house_changes import NOON, change, journal, rows
 
+pytestmark = pytest.mark.slow
+
 ACCOUNTS = [
     PLAY_MONEY,
     CAGE,

@@ -19,6 +19,8 @@ from pitboss.journal import verify
 from support.house_changes import journal, rows
 from support.house_processes import WRITE_TABLES, finish, start
 
+pytestmark = pytest.mark.slow
+
 TABLES = [f"T-{n}" for n in range(6)]
 
 
@@ -58,7 +60,6 @@ def check(database: Database, acknowledged: list[tuple[str, int, str]]) -> Count
     return Counter(table for table, _, _ in records)
 
 
-@pytest.mark.slow
 def test_every_acknowledged_change_outlives_kill_9_whole(database_url: str) -> None:
     dice = Random(18)
     acknowledged: list[tuple[str, int, str]] = []
@@ -113,7 +114,6 @@ print(written, lost)
 """
 
 
-@pytest.mark.slow
 def test_two_processes_that_fight_for_a_table_never_write_over_each_other(postgres_url: str) -> None:
     fighters = [start(FIGHT, postgres_url, owner, PITBOSS_UNSYNCED="1") for owner in ("one", "two")]
     results = [tuple(map(int, finish(each)[-1].split())) for each in fighters]
