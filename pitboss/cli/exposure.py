@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +17,11 @@ from pitboss.cli.games_help import ListsWagers
 from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
 from pitboss.files import write_file
+from pitboss.protection.progress import Progress, in_silence
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+    from rich.progress import TaskID
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 
@@ -70,12 +76,11 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     plot = None if given["plot"] is None else _plot_at(given["plot"])
     with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
         if wager is None:
-            if shoes is not None or given["tags"] or given["trigger"] is not None or depths or plot:
-                raise Mistake("name the wager that is to be counted", at="wager")
+            _check_that_nothing_needs_a_wager(given)
             every = find_all(asked)
             say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
             return
-        with _progress(shoes, as_json) as progress:
+        with _progress(as_json) as progress:
             found = find_exposure(
                 asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
                 trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
@@ -121,16 +126,35 @@ def _depths(text: str | None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@contextmanager
-def _progress(shoes: int | None, as_json: bool) -> Iterator[Callable[[int], None] | None]:
-    """Show a bar on standard error while shoes are dealt."""
-    if shoes is None:
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
+    """Refuse what is about one wager where none is named, rather than leave it out of the answer."""
+    for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot"):
+        if given[name] is not None:
+            raise Mistake(f"name the wager that --{name} is about, after the game or the file", at="wager")
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=as_json or not console.is_terminal) as bar:
-        task = bar.add_task("shoes", total=shoes)
-        yield lambda done: bar.update(task, completed=done)
+
+@contextmanager
+def _progress(as_json: bool) -> Iterator[Progress]:
+    """Show a bar on a terminal's standard error for everything that takes time, one below the other."""
+    if as_json or sys.stderr is None or not sys.stderr.isatty():
+        yield in_silence
+        return
+    with ExitStack() as shown:
+        bars: list[Bars] = []
+        tasks: dict[str, TaskID] = {}
+
+        def show(what: str, done: int, of: int) -> None:
+            if not bars:  # only now, since most answers come at once
+                bars.append(shown.enter_context(_bars()))
+            if what not in tasks:
+                tasks[what] = bars[0].add_task(what, total=of)
+            bars[0].update(tasks[what], completed=done)
+
+        yield show
+
+
+def _bars() -> Bars:
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    return Bars(console=Console(stderr=True), transient=True)

@@ -73,7 +73,9 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "write 14..104"),
         (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
         (("midi", "tie", "--shoes", "10", "--bound", "1"), "--bound", "give the depths"),
-        (("midi", "--shoes", "10"), "wager", "name the wager"),
+        (("midi", "--shoes", "10"), "wager", "name the wager that --shoes is about"),
+        (("blackjack", "--knows", "hole-card"), "wager", "name the wager that --knows is about"),
+        (("midi", "--seed", "1"), "wager", "name the wager that --seed is about"),
         (("blackjack", "kk", "--shoes", "9", "--set", "continuous_shuffler=true"), "--shoes", "nothing can be counted"),
         (
             (*MAIN, "--shoes", "9", "--set", "continuous_shuffler=true"),
