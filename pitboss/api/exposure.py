@@ -71,7 +71,7 @@ def exposure(
     if knows not in (None, "burn-card"):
         found = replace(found, knows=knowing(exposed, knows, progress))
     if shoes is None:
-        if trigger is not None or depths or seed is not None:
+        if trigger is not None or depths or seed is not None or knows == "burn-card":
             raise Mistake("give the number of shoes to simulate too", at="shoes")
         return found
     whole(shoes, "shoes", 1, MOST_SHOES)

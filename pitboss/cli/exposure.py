@@ -38,7 +38,7 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
     "--trigger", type=float, metavar="NUMBER",
     help="Wager from this true count on; default: the one that wins the most.",
 )  # fmt: skip
-@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes; without it, only what is exact.")
+@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes, such as 2000; without it, none is dealt.")
 @click.option("--seed", metavar="NUMBER", help="The same seed and shoes give the same figures.")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
 @click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
@@ -52,7 +52,8 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 )  # fmt: skip
 @click.option(
     "--knows", type=click.Choice(["hole-card", "burn-card"]),
-    help="Edge and play of somebody who sees the dealer's hole card, or a counter who sees the burn card.",
+    help="Edge and play of somebody who sees the dealer's hole card, at the main wager of a game of twenty-one; or, "
+    "with --shoes, what a counter wins who sees the burn card.",
 )  # fmt: skip
 @click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
@@ -61,7 +62,15 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     """Show what removing each card does to a WAGER, which counts beat it, and what a counter wins.
 
     Without WAGER, every wager of GAME or of the table is listed with its best count. With --shoes, whole shoes are
-    dealt to the table's own cover card.
+    dealt to the table's own cover card. Main wagers of twenty-one are solved, which takes from seconds to minutes: it
+    is announced first.
+
+    \b
+    Examples:
+      pitboss exposure blackjack
+      pitboss exposure midi dragon-7 --set variant=ez
+      pitboss exposure blackjack kk --decks 6 --tags hi-lo --trigger 3 --shoes 1000
+      pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --bound 0.25
     """
     from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
     from pitboss.api.find_exposure import find_all, find_exposure

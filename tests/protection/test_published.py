@@ -1,4 +1,4 @@
-"""Published figures about counted wagers of twenty-one, with their sources.
+"""Published figures about counted side wagers of blackjack, with their sources.
 
 Some are of paytables that are not lawful here: those are priced in the test, on our classifiers and our shoes.
 """
@@ -22,7 +22,6 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import wagers_of
 from pitboss.probability.counting import copies_in
 from pitboss.protection.counter import Win, count_shoes
-from pitboss.protection.main_wager import MainWager
 from pitboss.protection.polynomial import Polynomial, from_returns, from_table
 from pitboss.protection.shoe_wager import ShoeWager
 from pitboss.simulation.classifier_tables import every_row
@@ -159,27 +158,3 @@ def test_a_count_of_buster_blackjack_wins_as_published(
     assert fewer.bet_share - 0.005 < share < more.bet_share + 0.005
     assert fewer.average_edge - 0.002 < average < more.average_edge + 0.002
     assert fewer.units_per_100 - 0.03 < units < more.units_per_100 + 0.03
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("soft_17", "published"),
-    [
-        ("stand", (-0.094, 0.069, 0.082, 0.110, 0.141, 0.079, 0.041, -0.008, -0.040, -0.091)),
-        ("hit", (-0.084, 0.071, 0.086, 0.117, 0.143, 0.084, 0.038, -0.010, -0.045, -0.097)),
-    ],
-)
-def test_the_main_game_of_six_decks_has_the_published_effects(soft_17: str, published: tuple[float, ...]) -> None:
-    """In percent, from ace to ten, under best play; doubling after one split.
-
-    Michael Shackleford, Effect of Card Removal in Blackjack (wizardofodds.com/games/blackjack/effect-of-removal). The
-    page names neither surrender nor the cards that split aces get. With late surrender and one card each, the figures
-    come out within 0.003; without surrender the fives differ by 0.016, with more cards to split aces the aces by 0.015.
-    """
-    rules: dict[str, object] = {"decks": 6, "dealer_soft_17": soft_17, "blackjack_odds": "3 to 2", "surrender": "late"}
-    splits: dict[str, object] = {"extra_splits": 0, "extra_splits_aces": 0, "split_aces_one_card": True}
-    main = exposed_wager(game_choices("blackjack", rules | splits), "blackjack")
-    assert isinstance(main, MainWager)
-    whole = main.best_play(None)
-    for rank, effect in enumerate(published, start=1):
-        assert 100 * (main.best_play(rank) - whole) == pytest.approx(effect, abs=0.003), rank
