@@ -16,7 +16,8 @@ def test_the_examples_of_the_help_work(pitboss: CommandLine, command: str) -> No
     examples = re.findall(rf"^ +pitboss ({command} .*)$", pitboss(command, "--help").out, re.MULTILINE)
     assert len(examples) == 4
     for example in examples:
-        fewer = re.sub(r"1e6|1000$", "200", example)
-        ran = pitboss(*shlex.split(fewer), *(["--rounds", "200"] if "--session" in example else []))
+        fewer = example.replace("1e6", "2000").replace("--shoes 1000", "--shoes 100")
+        rounds = ["--rounds", "2000"] if command == "simulate" and "--rounds" not in example else []
+        ran = pitboss(*shlex.split(fewer), *rounds)
         assert (ran.code, ran.err) == (0, ""), example
         assert ran.out, example
