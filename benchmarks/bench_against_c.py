@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import process_time
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -27,6 +28,10 @@ RUNS = 8
 
 needs_a_compiler = pytest.mark.skipif(COMPILER is None, reason="the yardstick needs a C compiler")
 HI_LO = CardCounter(well_known_counts()["hi-lo"], parse_ramp("0:1,1:2,2:4,3:8"))
+INDEX_PLAYS = {
+    "insurance": 3,
+    "plays": {"16 v T": "S at 0", "15 v T": "S at 4", "12 v 3": "S at 2", "10 v T": "Dh at 4"},
+}
 
 
 def ratio(kernel: Callable[[], object], plain: Callable[[], object]) -> float:
@@ -61,10 +66,22 @@ def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
     report(benchmark, found, 1.1)
 
 
-@pytest.mark.parametrize(("game", "options"), [("blackjack", THREE_TO_TWO)], ids=["blackjack"])
-def bench_counting_against_no_counting(benchmark: BenchmarkFixture, game: str, options: dict[str, object]) -> None:
-    """Times as fast with a card counter as without."""
-    counted, without = work(game, options, ROUNDS, counters=(HI_LO,)), work(game, options, ROUNDS)
+@pytest.mark.parametrize(
+    ("game", "boxes", "counting"),
+    [
+        ("blackjack", 1, {"counters": (HI_LO,)}),
+        ("blackjack", 1, {"counters": (HI_LO,), "index_plays": INDEX_PLAYS}),
+        ("blackjack", 2, {"counters": (HI_LO, HI_LO)}),
+        ("midi", 1, {"counters": (HI_LO,), "on": frozenset({"player"})}),
+    ],
+    ids=["blackjack", "blackjack-index-plays", "blackjack-two-counters", "baccarat"],
+)
+def bench_counting_against_no_counting(
+    benchmark: BenchmarkFixture, game: str, boxes: int, counting: dict[str, Any]
+) -> None:
+    """Times as fast with card counters as without. Only one counter without index plays has a kernel of its own."""
+    options = {"surrender": "none", **THREE_TO_TWO} if game == "blackjack" else {}
+    counted, without = (work(game, options, ROUNDS, boxes=boxes, **asked) for asked in (counting, {}))
     found = ratio(
         lambda: play_blocks(counted, range(counted.blocks)), lambda: play_blocks(without, range(without.blocks))
     )

@@ -1,4 +1,4 @@
-"""Announces kernels that have to be compiled, which happens once on a computer and takes seconds."""
+"""Announces what takes time before there is an answer: kernels to compile once on a computer, shoes to solve."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _announced: set[str] = set()
 
 
 def listen(listener: Listener) -> None:
-    """Call this function with a sentence before a kernel is compiled, once per purpose in a process."""
+    """Call this function with a sentence before something takes time, once per purpose in a process."""
     _listeners[:] = [listener]
     _announced.clear()
 
@@ -31,6 +31,15 @@ def announce(purpose: str, source: Path | None) -> None:
 def announce_first_run(purpose: str, cache: Path | None) -> None:
     """Tell what is being prepared where no kernel at all is cached yet: sooner than the kernel itself is known."""
     announce(purpose, None if cache is None else cache / purpose)
+
+
+def announce_work(purpose: str, duration: str) -> None:
+    """Announce work that takes so long, such as "solving six decks", "about a minute of one core"."""
+    if purpose in _announced:
+        return
+    _announced.add(purpose)
+    for listener in _listeners:
+        listener(f"{purpose[0].upper()}{purpose[1:]} ({duration}) ...")
 
 
 def _is_compiled(source: Path) -> bool:

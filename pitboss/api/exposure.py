@@ -17,6 +17,8 @@ from pitboss.errors import Mistake
 from pitboss.files import read_text
 from pitboss.law import wagers_of
 from pitboss.law.offers import check_wager
+from pitboss.preparation import announce_work
+from pitboss.protection.progress import Progress, in_silence, one_by_one
 from pitboss.submission import SubmittedTable
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ def exposure(
     knows: str | None = None,
     rounds_per_hour: int | None = None,
     workers: int | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress = in_silence,
     **options: Any,
 ) -> Exposure:
     """Return a wager's exact effects of removal and its best counts; with `shoes`, what counters win.
@@ -53,6 +55,7 @@ def exposure(
     the name of a well-known one, tags as text, or a file; without it the best count of level 2 is tried. Without a
     `trigger` the true count from which it wins the most is found. `depths` are numbers of cards behind the cover card.
     `knows` is "hole-card" for the edge and play of somebody who sees the dealer's hole card, or "burn-card".
+    `progress` is called with what is counted, how many are done, and of how many: `"shoes dealt", 320, 2000`.
 
     >>> import pitboss
     >>> found = pitboss.exposure("blackjack", "insurance", decks=1)
@@ -64,11 +67,11 @@ def exposure(
     count = count_of(tags) if tags is not None else None
     if knows == "burn-card":
         exposed = seeing_the_burn_card(exposed)
-    found = exact_exposure(exposed, count)
+    found = exact_exposure(exposed, count, progress)
     if knows not in (None, "burn-card"):
-        found = replace(found, knows=knowing(exposed, knows))
+        found = replace(found, knows=knowing(exposed, knows, progress))
     if shoes is None:
-        if trigger is not None or depths or seed is not None:
+        if trigger is not None or depths or seed is not None or knows == "burn-card":
             raise Mistake("give the number of shoes to simulate too", at="shoes")
         return found
     whole(shoes, "shoes", 1, MOST_SHOES)
@@ -92,7 +95,7 @@ def exposed_wager(
     return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes)
 
 
-def knowing(exposed: ShoeWager | MainWager, what: str) -> Mapping[str, object]:
+def knowing(exposed: ShoeWager | MainWager, what: str, progress: Progress = in_silence) -> Mapping[str, object]:
     """Return what a player wins who knows the dealer's hole card."""
     if what != "hole-card":
         raise Mistake(f"one may know the hole-card or the burn-card, not {what!r}", at="knows")
@@ -100,7 +103,7 @@ def knowing(exposed: ShoeWager | MainWager, what: str) -> Mapping[str, object]:
     if hole_card is None:
         why = "the hole card changes the play of the main wager only, at a table of twenty-one whose dealer has one"
         raise Mistake(why, at="knows")
-    found: Mapping[str, object] = hole_card()
+    found: Mapping[str, object] = hole_card(progress)
     return found
 
 
@@ -133,7 +136,9 @@ def count_of(given: str | Count) -> Count:
     return parse_count(given)
 
 
-def exact_exposure(exposed: ShoeWager | MainWager, count: Count | None = None) -> Exposure:
+def exact_exposure(
+    exposed: ShoeWager | MainWager, count: Count | None = None, progress: Progress = in_silence
+) -> Exposure:
     """Return all that is exact: effects of removal and the correlations of counts, a given one first."""
     from pitboss.protection.exposure import Exposure, best_counts, effects_of
     from pitboss.protection.linear_counts import rated
@@ -142,7 +147,8 @@ def exact_exposure(exposed: ShoeWager | MainWager, count: Count | None = None) -
     if isinstance(exposed, ShoeWager):
         effects, fixed, method = effects_of(exposed), None, exposed.method or _EXACT
     else:
-        effects, fixed = _played(exposed, exposed.best_play), _played(exposed, exposed.basic_strategy)
+        effects = _played(exposed, exposed.best_play, "shoes solved for best play", progress)
+        fixed = _played(exposed, exposed.basic_strategy, "shoes solved for basic strategy", progress)
         method = exposed.method
     counts = best_counts(effects if fixed is None else fixed)
     if count is not None:
@@ -154,13 +160,21 @@ def exact_exposure(exposed: ShoeWager | MainWager, count: Count | None = None) -
 _EXACT = "counted exactly from every set of cards that pays"
 
 
-def _played(exposed: MainWager, expectation: Callable[[int | None], float]) -> Effects:
+def _played(exposed: MainWager, expectation: Callable[[int | None], float], what: str, progress: Progress) -> Effects:
     """Return the effects of removal of a wager with decisions, each found by solving the shoe without the card."""
     from pitboss.protection.exposure import Effects
 
-    whole_shoe = expectation(None)
-    ranks = {rank for rank in ALL_RANKS if exposed.copies[4 * (rank - 1)]}
-    values = {min(rank, 10): expectation(rank) - whole_shoe for rank in sorted(ranks, key=lambda rank: -rank)}
+    ranks = [rank for rank in ALL_RANKS if exposed.copies[4 * (rank - 1)]]
+    one_of_value = {min(rank, 10): rank for rank in ranks}
+    is_solved = one_by_one(progress, what, 1 + len(one_of_value))
+
+    def solve(rank: int | None) -> float:
+        found = expectation(rank)
+        is_solved()
+        return found
+
+    whole_shoe = solve(None)
+    values = {value: solve(rank) - whole_shoe for value, rank in one_of_value.items()}
     by_card = (
         Fraction(values[min(rank_of(card), 10)]) if rank_of(card) in ranks else Fraction(0)
         for card in range(CARDS_IN_DECK)
@@ -179,7 +193,7 @@ def limit_of(asked: GameChoices, wager: str) -> int | None:
 def simulated(
     found: Exposure, exposed: ShoeWager | MainWager, count: Count | None, shoes: int, seed: int, trigger: float | None,
     depths: Sequence[int], pace_and_limit: tuple[int, int | None], workers: int | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress = in_silence,
 ) -> Exposure:  # fmt: skip
     """Return the exposure with what counters win in so many shoes."""
     from pitboss.protection.counter import NEVER, count_shoes
@@ -196,11 +210,13 @@ def simulated(
     dealt = count_shoes(wager, tried, shoes, seed, NEVER if trigger is None else trigger, deepest, workers, progress)
     at = dealt.best_trigger() if trigger is None else trigger
     if trigger is None and depths:  # deal them again, so that the count's win by depth has the trigger found
-        dealt = count_shoes(wager, tried, shoes, seed, at, deepest, workers)
+        dealt = count_shoes(wager, tried, shoes, seed, at, deepest, workers, progress)
     win, perfect = dealt.at_trigger(at) if trigger is None else dealt.given(), dealt.perfect()
     said = exposed.dealing.said
     if not isinstance(exposed, ShoeWager):
-        rounds = solve_rounds(exposed, wager, tried, shoes, seed)
+        many = min(shoes, exposed.sample)
+        announce_work(f"solving {many} rounds", f"about {many * exposed.seconds} seconds of one core")
+        rounds = solve_rounds(exposed, wager, tried, shoes, seed, progress)
         win, perfect = count_wins(dealt, rounds, at, win), perfect_wins(dealt, rounds)
         said = f"{said}; {SOLVED.format(len(rounds))}"
     pace, limit = pace_and_limit

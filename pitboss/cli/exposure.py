@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +17,11 @@ from pitboss.cli.games_help import ListsWagers
 from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
 from pitboss.files import write_file
+from pitboss.protection.progress import Progress, in_silence
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+    from rich.progress import TaskID
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 
@@ -32,7 +38,7 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
     "--trigger", type=float, metavar="NUMBER",
     help="Wager from this true count on; default: the one that wins the most.",
 )  # fmt: skip
-@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes; without it, only what is exact.")
+@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes, such as 2000; without it, none is dealt.")
 @click.option("--seed", metavar="NUMBER", help="The same seed and shoes give the same figures.")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
 @click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
@@ -46,7 +52,8 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 )  # fmt: skip
 @click.option(
     "--knows", type=click.Choice(["hole-card", "burn-card"]),
-    help="Edge and play of somebody who sees the dealer's hole card, or a counter who sees the burn card.",
+    help="Edge and play of somebody who sees the dealer's hole card, at the main wager of a game of twenty-one; or, "
+    "with --shoes, what a counter wins who sees the burn card.",
 )  # fmt: skip
 @click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
@@ -55,7 +62,15 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     """Show what removing each card does to a WAGER, which counts beat it, and what a counter wins.
 
     Without WAGER, every wager of GAME or of the table is listed with its best count. With --shoes, whole shoes are
-    dealt to the table's own cover card.
+    dealt to the table's own cover card. Main wagers of twenty-one are solved, which takes from seconds to minutes: it
+    is announced first.
+
+    \b
+    Examples:
+      pitboss exposure blackjack
+      pitboss exposure midi dragon-7 --set variant=ez
+      pitboss exposure blackjack kk --decks 6 --tags hi-lo --trigger 3 --shoes 1000
+      pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --bound 0.25
     """
     from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
     from pitboss.api.find_exposure import find_all, find_exposure
@@ -70,12 +85,11 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     plot = None if given["plot"] is None else _plot_at(given["plot"])
     with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
         if wager is None:
-            if shoes is not None or given["tags"] or given["trigger"] is not None or depths or plot:
-                raise Mistake("name the wager that is to be counted", at="wager")
+            _check_that_nothing_needs_a_wager(given)
             every = find_all(asked)
             say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
             return
-        with _progress(shoes, as_json) as progress:
+        with _progress(as_json) as progress:
             found = find_exposure(
                 asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
                 trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
@@ -121,16 +135,35 @@ def _depths(text: str | None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@contextmanager
-def _progress(shoes: int | None, as_json: bool) -> Iterator[Callable[[int], None] | None]:
-    """Show a bar on standard error while shoes are dealt."""
-    if shoes is None:
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
+    """Refuse what is about one wager where none is named, rather than leave it out of the answer."""
+    for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot"):
+        if given[name] is not None:
+            raise Mistake(f"name the wager that --{name} is about, after the game or the file", at="wager")
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=as_json or not console.is_terminal) as bar:
-        task = bar.add_task("shoes", total=shoes)
-        yield lambda done: bar.update(task, completed=done)
+
+@contextmanager
+def _progress(as_json: bool) -> Iterator[Progress]:
+    """Show a bar on a terminal's standard error for everything that takes time, one below the other."""
+    if as_json or sys.stderr is None or not sys.stderr.isatty():
+        yield in_silence
+        return
+    with ExitStack() as shown:
+        bars: list[Bars] = []
+        tasks: dict[str, TaskID] = {}
+
+        def show(what: str, done: int, of: int) -> None:
+            if not bars:  # only now, since most answers come at once
+                bars.append(shown.enter_context(_bars()))
+            if what not in tasks:
+                tasks[what] = bars[0].add_task(what, total=of)
+            bars[0].update(tasks[what], completed=done)
+
+        yield show
+
+
+def _bars() -> Bars:
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    return Bars(console=Console(stderr=True), transient=True)

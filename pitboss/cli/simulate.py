@@ -85,6 +85,13 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     """Simulate rounds of a GAME, or of the tables in a submission FILE, all of them or one.
 
     Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
+
+    \b
+    Examples:
+      pitboss simulate blackjack --rounds 1e6 --seed 1
+      pitboss simulate midi --wager tie --rounds 1e6
+      pitboss simulate blackjack --count hi-lo --ramp "0:1,1:2,2:4,3:8" --rounds 1e6
+      pitboss simulate blackjack --count ko --ramp "0:1,4:8" --bankroll 10000 --session 500
     """
     if is_game(asked.named) or asked.is_file:
         announce_first_run("the simulation", cache_directory())  # before numpy and Numba are imported

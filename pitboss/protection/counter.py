@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,6 +17,7 @@ from pitboss.cards.counts import Count
 from pitboss.probability.counting import copies_in
 from pitboss.protection.kernel import BINS, HALVES, MIDDLE, SOURCE, CountRules, ShoeRules, Tallies, Terms
 from pitboss.protection.polynomial import Polynomial
+from pitboss.protection.progress import Progress, in_silence
 from pitboss.protection.shoe_wager import ShoeWager
 from pitboss.simulation.kernel import Floats
 from pitboss.simulation.shuffling import PAST_THE_END, state_of
@@ -25,8 +26,6 @@ SHOES_IN_BLOCK: Final = 32
 """Change it with care, since the figures of a seed depend on it."""
 NEVER: Final = 1e9
 """A trigger that no count reaches."""
-Progress = Callable[[int], None]
-"""Called with the number of shoes that are done."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,7 @@ class Win:
 
 def count_shoes(
     wager: ShoeWager, count: Count, shoes: int, seed: int, trigger: float = NEVER, deepest: int | None = None,
-    workers: int | None = None, progress: Progress | None = None,
+    workers: int | None = None, progress: Progress = in_silence,
 ) -> Shoes:  # fmt: skip
     """Deal whole shoes; the same seed and shoes give the same figures with any number of workers.
 
@@ -149,8 +148,7 @@ def count_shoes(
         for number, tallies in enumerate(threads.map(play, range(blocks)), start=1):
             by_place += tallies.by_place  # in the order of the blocks, so that the last digits do not vary
             found.append(tallies)
-            if progress is not None:
-                progress(min(number * SHOES_IN_BLOCK, shoes))
+            progress("shoes dealt", min(number * SHOES_IN_BLOCK, shoes), shoes)
     by_count = np.stack([each.by_count for each in found])
     return Shoes(wager, count, shoes, by_count, by_place, np.stack([each.totals for each in found]))
 

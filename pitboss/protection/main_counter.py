@@ -25,6 +25,7 @@ from pitboss.protection.counter import Shoes, Win, full_shoe
 from pitboss.protection.exposure import Effects
 from pitboss.protection.main_wager import MainWager
 from pitboss.protection.polynomial import Polynomial
+from pitboss.protection.progress import Progress, in_silence, one_by_one
 from pitboss.protection.shoe_wager import Dealing, ShoeWager
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -62,18 +63,22 @@ class SolvedRound:
     basic_strategy: float
 
 
-def solve_rounds(main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int) -> list[SolvedRound]:
+def solve_rounds(
+    main: MainWager, estimated: ShoeWager, count: Count, shoes: int, seed: int, progress: Progress = in_silence
+) -> list[SolvedRound]:
     """Solve one round of each of so many shoes, as far as the wager's sample goes, drawn at random from its shoe."""
     drawn, full = [], full_shoe(estimated)
     random = Random(f"solved rounds of seed {seed}")
     for _ in range(min(shoes, main.sample)):
         begun = list(_rounds(main.dealing, full, random))
         drawn.append((len(begun), random.choice(begun)))
+    is_solved = one_by_one(progress, "rounds solved", len(drawn))
 
     def solve(one: tuple[int, tuple[int, ...]]) -> SolvedRound:
         rounds, left = one
         best, by_chart = main.in_shoe(left)
         estimate = float(estimated.polynomial.expectation(left))
+        is_solved()
         return SolvedRound(rounds, _true_count(count, main.dealing, full, left), estimate, best, by_chart)
 
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:

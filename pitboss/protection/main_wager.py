@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.probability.wager_odds import WagerOdds
+from pitboss.protection.progress import Progress
 from pitboss.protection.shoe_wager import Dealing
 
 
@@ -25,5 +26,7 @@ class MainWager:
     method: str
     sample: int
     """How many rounds are solved for what a counter wins."""
-    hole_card: Callable[[], Mapping[str, object]] | None = None
+    seconds: int
+    """About how long it takes one core to solve a round."""
+    hole_card: Callable[[Progress], Mapping[str, object]] | None = None
     """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,24 @@ def test_every_snippet_of_a_page_does_what_the_page_says(
             reader.follow(snippet)
         except Exception as fault:
             raise AssertionError(f"{page.relative_to(PROJECT)}:{snippet.line}: {fault}") from fault
+
+
+SOLVED = ("docs/howto/find-what-a-counter-wins.md", "docs/howto/simulate-a-card-counter.md")
+"""Pages with examples that solve shoes for half a minute, which are shown as text."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", SOLVED)
+def test_examples_that_take_long_work(
+    page: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pitboss = CommandLine(capsys, monkeypatch)
+    shown = [snippet.text for snippet in snippets(PROJECT / page) if snippet.language == "text"]
+    commands = [line for text in shown for line in text.splitlines() if line.startswith("pitboss ")]
+    assert commands
+    for command in commands:
+        assert pitboss(*shlex.split(command)[1:]).code == 0, command
 
 
 def test_output_that_differs_is_noticed() -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pitboss
+from pitboss.api.exposure import exact_exposure, simulated
 from pitboss.cards import CARDS_IN_DECK, rank_of
 from pitboss.cards.counts import count_named
+from pitboss.games.blackjack import main_exposure
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.exposure import by_value, dealing_of
 from pitboss.law.reading import read
+from pitboss.preparation import listen
 from pitboss.probability.counting import copies_in
 from pitboss.protection.counter import count_shoes
 from pitboss.protection.exposure import Effects
@@ -48,7 +52,7 @@ def made_up(best_is_worth: float = 0.0, chart_is_worth: float = 0.0) -> MainWage
     assert choices is not None, problems
     return MainWager(
         wager_odds(choices, "pair"), COPIES, dealing_of(choices, 1), lambda rank: 0.0, lambda rank: 0.0,
-        lambda left: (by_hand(left) + best_is_worth, by_hand(left) + chart_is_worth), "made up", 40,
+        lambda left: (by_hand(left) + best_is_worth, by_hand(left) + chart_is_worth), "made up", 40, 1,
     )  # fmt: skip
 
 
@@ -97,6 +101,46 @@ def test_true_counts_of_solved_rounds_are_those_of_the_cards_gone() -> None:
     for one in solve_rounds(main, estimated_wager(main, EFFECTS), HI_LO, 30, 5):
         decks_of_effects = (CARDS - 1) * float(EFFECT) / 52
         assert one.estimate == pytest.approx(float(WHOLE) + decks_of_effects * one.true_count, abs=1e-8)
+
+
+def test_everything_that_is_solved_is_announced_and_reported_step_by_step() -> None:
+    """The full shoe and one for each of ten values under best play and by the chart, then 3 shoes and their rounds."""
+    told: list[str] = []
+    listen(told.append)
+    steps: dict[str, list[tuple[int, int]]] = {}
+
+    def progress(what: str, done: int, of: int) -> None:
+        steps.setdefault(what, []).append((done, of))
+
+    main = made_up()
+    found = exact_exposure(main, HI_LO, progress)
+    assert told == []
+    simulated(found, main, HI_LO, 3, 1, 1.0, (), (60, None), 1, progress)
+    assert told[-1] == "Solving 3 rounds (about 3 seconds of one core) ..."
+    assert list(steps) == [
+        "shoes solved for best play", "shoes solved for basic strategy", "shoes dealt", "rounds solved",
+    ]  # fmt: skip
+    assert steps["shoes solved for best play"] == [(done, 11) for done in range(12)]
+    assert steps["shoes dealt"] == [(3, 3)]
+    assert sorted(steps["rounds solved"]) == [(done, 3) for done in range(4)]
+
+
+def test_a_shoe_with_a_card_gone_is_announced_when_it_is_solved_and_not_when_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """At a Switch table, whose solver is left out here."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(main_exposure, "best_switch", lambda rules, prices: -0.01)
+    choices, problems = read(BlackjackChoices, {"switch": True})
+    assert choices is not None, problems
+    told: list[str] = []
+    for _ in range(2):
+        listen(told.append)
+        main = main_exposure.main_wager(choices)
+        assert [main.best_play(rank) for rank in (None, 5, 6)] == [-0.01] * 3
+    assert told == [
+        "Solving the shoe with each card gone (the first time for these rules only, about 77 seconds of one core) ..."
+    ]
 
 
 def test_values_of_a_shoe() -> None:

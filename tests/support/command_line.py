@@ -92,5 +92,5 @@ def call(*arguments: str, stdin: bytes = b"", timeout: float = 60, environment: 
 
 
 def _besides_preparation(told: str) -> str:
-    """Standard error without what a first run prepares, which depends on the cache (`test_preparation.py`)."""
-    return re.sub(r"^Preparing .* \.\.\.\n", "", told, flags=re.MULTILINE)
+    """Standard error without what is prepared or solved, which depends on the cache (`test_preparation.py`)."""
+    return re.sub(r"^(Preparing|Solving) .* \.\.\.\n", "", told, flags=re.MULTILINE)

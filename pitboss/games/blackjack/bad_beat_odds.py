@@ -25,6 +25,8 @@ PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never spl
 DRAWS_TO_SOFT_18: Final = True
 """The stated play is the drawing rule of a dealer who hits soft 17."""
 TWENTY: Final = 20
+HIGH: Final = VALUES.index(6)
+"""Where the high cards of a dealer's hand begin."""
 
 
 def bad_beat_options(choices: BlackjackChoices) -> dict[str, str]:
@@ -83,28 +85,42 @@ def _counted(
 
 @dataclass(frozen=True, slots=True)
 class _Dealers21:
-    """Dealer's hands of 21, arranged so that one shoe is evaluated for all of them at once."""
+    """Dealer's hands of 21, arranged so that one shoe is evaluated for all of them at once.
+
+    A hand is its low cards, aces to fives, and its high ones. Many hands share either, so each is multiplied out once.
+    """
 
     most: int
     """One more than the most cards of one value in a hand."""
-    hands: list[tuple[Ending, int, list[int]]]
-    """Each hand's ending, the orders in which it comes, and its places among `most` numbers for each value."""
+    parts: list[list[int]]
+    """Low or high cards of hands, as places among `most` numbers for each value."""
+    hands: Mapping[Ending, list[tuple[int, int, int]]]
+    """By ending, each hand's low and high cards as places in `parts`, and the orders in which it comes."""
 
     @classmethod
     def of(cls, hits_soft_17: bool) -> _Dealers21:
         """Arrange the hands of a dealer who hits or stands on soft 17."""
         hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == TWENTY_ONE]
         most = 1 + max(max(hand.values) for hand in hands)
-        placed = [[place * most + n for place, n in enumerate(hand.values) if n] for hand in hands]
-        return cls(most, [(hand.ending, hand.orders, at) for hand, at in zip(hands, placed, strict=True)])
+        parts: dict[tuple[int, ...], int] = {}
+        found: dict[Ending, list[tuple[int, int, int]]] = {}
+        for hand in hands:
+            places = [place * most + n for place, n in enumerate(hand.values) if n]
+            low, high = (
+                parts.setdefault(tuple(place for place in places if (place < HIGH * most) is is_low), len(parts))
+                for is_low in (True, False)
+            )
+            found.setdefault(hand.ending, []).append((low, high, hand.orders))
+        return cls(most, list(map(list, parts)), found)
 
     def ways(self, shoe: Values) -> Mapping[Ending, int]:
         """Return the number of ways in which the shoe can deal each ending."""
         taken = [perm(there, n) for there in shoe for n in range(self.most)].__getitem__
-        found: Counter[Ending] = Counter()
-        for ending, orders, places in self.hands:
-            found[ending] += orders * prod(map(taken, places))
-        return found
+        ways = [prod(map(taken, part)) for part in self.parts]
+        return {
+            ending: sum([ways[low] * ways[high] * orders for low, high, orders in hands])
+            for ending, hands in self.hands.items()
+        }
 
 
 def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackChoices, paytable: Paytable) -> WagerOdds:

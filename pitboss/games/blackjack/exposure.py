@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final
@@ -36,6 +37,7 @@ from pitboss.simulation.classifier_tables import every_row
 Ints = npt.NDArray[np.int64]
 SET_BITS: Final = 6
 """Bits for the number of cards of a value in two hands."""
+SET_SHIFTS: Final = SET_BITS * np.arange(len(VALUES))
 BY_VALUE: Final = tuple(VALUES.index(value_of(card)) for card in range(CARDS_IN_DECK))
 """The kinds of cards of a wager on totals."""
 
@@ -119,26 +121,32 @@ def _bad_beat(classifier: Classifier, prices: list[Fraction], choices: Blackjack
     dealers = [hand for hand in finished_hands(choices.hits_soft_17) if hand.total == TWENTY_ONE]
     paid = np.array([int(prices[classifier.function(TWENTY, *hand.ending)] / unit) for hand in dealers])
     unmet = np.array([hand.ending[2] and choices.has_hole_card for hand in dealers])
-    values, orders = np.array([hand.values for hand in dealers]), np.array([hand.orders for hand in dealers])
-    counts, weights = [], []
-    for own in finished_hands(DRAWS_TO_SOFT_18):
-        if own.total != TWENTY:
-            continue
-        against = paid if own.cards == 2 else np.where(unmet, 0, paid)
-        counts += [np.array([own.values]), np.array(own.values) + values]
-        weights += [np.array([own.orders * unbeaten]), own.orders * orders * (against - unbeaten)]
-    return from_counts(BY_VALUE, *_together(np.concatenate(counts), np.concatenate(weights)), unit)
+    own = [hand for hand in finished_hands(DRAWS_TO_SOFT_18) if hand.total == TWENTY]
+    more_than_two = np.array([[hand.cards > 2] for hand in own])
+    sets, against = _set_numbers(own), _set_numbers(dealers)
+    orders = np.array([[hand.orders] for hand in own])
+    paid_more = np.where(more_than_two & unmet, 0, paid) - unbeaten
+    weights = orders * np.array([hand.orders for hand in dealers]) * paid_more
+    numbers = np.concatenate([sets, (sets[:, None] + against).ravel()])
+    return from_counts(BY_VALUE, *_together(numbers, np.concatenate([orders[:, 0] * unbeaten, weights.ravel()])), unit)
 
 
-def _together(counts: Ints, weights: Ints) -> tuple[Ints, list[int]]:
-    """Return each set of cards once, with the sum of its weights."""
-    assert counts.max() < 1 << SET_BITS, "a set of cards has one number"
-    keys = (counts << (SET_BITS * np.arange(counts.shape[1]))).sum(axis=1)
+def _set_numbers(hands: Sequence[FinishedHand]) -> Ints:
+    """Return one number for the cards of each hand; the number of two hands together is the sum of theirs."""
+    counts = np.array([hand.values for hand in hands])
+    assert 2 * counts.max() < 1 << SET_BITS, "a set of cards has one number"
+    numbers: Ints = (counts << SET_SHIFTS).sum(axis=1)
+    return numbers
+
+
+def _together(sets: Ints, weights: Ints) -> tuple[Ints, list[int]]:
+    """Return the cards of each set once, by value, with the sum of its weights."""
     assert np.abs(weights).astype(np.float64).sum() < 1 << 62, "the sums fit into 64 bits"
-    _, firsts, places = np.unique(keys, return_index=True, return_inverse=True)
-    sums = np.zeros(len(firsts), np.int64)
-    np.add.at(sums, places, weights)
-    return counts[firsts], sums.tolist()
+    order = np.argsort(sets, kind="stable")
+    ordered = sets[order]
+    firsts = np.flatnonzero(np.diff(ordered, prepend=-1))
+    counts = ordered[firsts, None] >> SET_SHIFTS & (1 << SET_BITS) - 1
+    return counts, np.add.reduceat(weights[order], firsts).tolist()
 
 
 def _waiting_for_blackjack(classifier: Classifier, prices: list[Fraction]) -> Polynomial:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pitboss.games.blackjack import switch_solver
@@ -19,8 +20,10 @@ from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
 from pitboss.games.twentyone.solver.solver import UpCardSolution
+from pitboss.preparation import announce_work
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
+from pitboss.protection.progress import Progress
 
 METHOD: Final = (
     "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
@@ -29,13 +32,22 @@ METHOD: Final = (
 )
 
 SAMPLE, SAMPLE_OF_SWITCH = 32, 6
-"""Rounds that are solved for what a counter wins: a second of one core each, ten at a Switch table."""
+"""Rounds that are solved for what a counter wins."""
+SECONDS, SECONDS_OF_SWITCH = 1, 7
+"""About how long it takes one core to solve a round, under best play and by the chart."""
+SHOES: Final = 11
+"""Shoes that are solved for the effects of removal: the full one, and one for each value of the card gone."""
+CARD_GONE: Final = "solving the shoe with each card gone"
+FIRST_TIME: Final = "the first time for these rules only, about {} seconds of one core"
+SECONDS_KNOWING: Final = 15
+"""About how long it takes to solve both hands of a Switch table against every two cards of the dealer."""
 
 
 def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int = 1) -> MainWager:
     """Return the Blackjack Wager of a table, of either wager at a Switch table."""
     priced = with_price(choices, letter)
     rules, prices = rules_of(priced), prices_of(priced)
+    seconds = SECONDS_OF_SWITCH if choices.switch else SECONDS
 
     def best_from(shoe: PlayRules) -> float:
         return best_switch(shoe, prices) if choices.switch else best_play(shoe, prices).expectation
@@ -44,15 +56,20 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         chart = basic_strategy(priced)
         return every_deal(shoe, prices, chart).expectation() if choices.switch else expectation_of(chart, shoe, prices)
 
+    def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
+        announce_work(CARD_GONE, FIRST_TIME.format(SHOES * seconds))
+        return [find(shoe)]
+
     def best(rank: int | None) -> float:
         gone = without_card(rules, rank)
-        (won,) = cached_figures("best play, a card gone", gone, prices, lambda: [best_from(gone)], 1, switch_solver)
+        name = "best play, a card gone"
+        (won,) = cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, switch_solver)
         return won
 
     def by_chart(rank: int | None) -> float:
         gone = without_card(rules, rank)
         found = f"chart of {rules.shoe}, a card gone"
-        (won,) = cached_figures(found, gone, prices, lambda: [by_chart_from(gone)], 1, switch_solver)
+        (won,) = cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, switch_solver)
         return won
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
@@ -69,15 +86,23 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         in_shoe,
         METHOD + exchanged,
         SAMPLE_OF_SWITCH if choices.switch else SAMPLE,
-        (lambda: _hole_card(rules, prices, best(None), choices.switch)) if choices.has_hole_card else None,
+        seconds,
+        partial(_hole_card, rules, prices, best, choices.switch) if choices.has_hole_card else None,
     )
 
 
-def _hole_card(rules: PlayRules, prices: Prices, best: float, is_switch: bool) -> dict[str, object]:
+def _hole_card(
+    rules: PlayRules, prices: Prices, best: Callable[[int | None], float], is_switch: bool, progress: Progress
+) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
-    known = solve_known(rules, prices)
+    known = solve_known(rules, prices, progress)
     if not is_switch:
-        return knowledge(rules, known, edge_knowing(rules, known, UpCardSolution.value_of), best)
+        return knowledge(rules, known, edge_knowing(rules, known, UpCardSolution.value_of), best(None))
+
+    def first_time() -> list[float]:
+        announce_work("solving two hands with the hole card known", FIRST_TIME.format(SECONDS_KNOWING))
+        return [best_switch_knowing(rules, prices)]
+
     name = "best play, the hole card known"
-    (edge,) = cached_figures(name, rules, prices, lambda: [best_switch_knowing(rules, prices)], 1, switch_solver)
-    return knowledge(rules, known, edge, best)
+    (edge,) = cached_figures(name, rules, prices, first_time, 1, switch_solver)
+    return knowledge(rules, known, edge, best(None))

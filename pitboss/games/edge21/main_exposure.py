@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pitboss.games.edge21.actions import MAIN
@@ -23,8 +24,10 @@ from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
 from pitboss.games.twentyone.solver.solver import UpCardSolution
 from pitboss.law.offers import Offer, offer
+from pitboss.preparation import announce_work
 from pitboss.probability.counting import copies_in
 from pitboss.protection.main_wager import MainWager
+from pitboss.protection.progress import Progress
 
 METHOD: Final = (
     "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
@@ -34,6 +37,9 @@ METHOD: Final = (
 
 SAMPLE: Final = 24
 """Rounds that are solved for what a counter wins."""
+SECONDS: Final = 1
+"""About how long it takes one core to solve a round, under best play and by the chart."""
+FIRST_TIME: Final = "the first time for these rules only, about 10 seconds of one core"
 
 
 def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
@@ -46,14 +52,18 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
     def by_chart_from(shoe: PlayRules) -> float:
         return expectation_from(basic_strategy(choices), shoe, prices, offered)
 
+    def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
+        announce_work("solving the shoe with each card gone", FIRST_TIME)
+        return [find(shoe)]
+
     def best(rank: int | None) -> float:
-        gone = without_card(rules, rank)
-        return cached_figures("best play, a card gone", gone, prices, lambda: [best_from(gone)], 1, *FOUND_BY)[0]
+        gone, name = without_card(rules, rank), "best play, a card gone"
+        return cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, *FOUND_BY)[0]
 
     def by_chart(rank: int | None) -> float:
         gone = without_card(rules, rank)
         found = f"chart of {rules.shoe}, a card gone"
-        return cached_figures(found, gone, prices, lambda: [by_chart_from(gone)], 1, *FOUND_BY)[0]
+        return cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, *FOUND_BY)[0]
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
         shoe = replace(rules, shoe=by_value(copies))
@@ -68,15 +78,18 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         in_shoe,
         METHOD,
         SAMPLE,
-        lambda: _hole_card(rules, prices, offered, best(None)),
+        SECONDS,
+        partial(_hole_card, rules, prices, offered, best),
     )
 
 
-def _hole_card(rules: PlayRules, prices: Prices, offered: Offer, best: float) -> dict[str, object]:
+def _hole_card(
+    rules: PlayRules, prices: Prices, offered: Offer, best: Callable[[int | None], float], progress: Progress
+) -> dict[str, object]:
     """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
-    decide, known = best_decisions_of(offered), solve_known(rules, prices)
+    decide, known = best_decisions_of(offered), solve_known(rules, prices, progress)
 
     def value(against: UpCardSolution, hand: Values) -> float:
         return value_of_decisions(decide(against, hand), against.decisions(hand))
 
-    return knowledge(rules, known, edge_knowing(rules, known, value), best)
+    return knowledge(rules, known, edge_knowing(rules, known, value), best(None))

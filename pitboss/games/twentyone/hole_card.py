@@ -17,6 +17,8 @@ from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
+from pitboss.preparation import announce_work
+from pitboss.protection.progress import Progress, in_silence, one_by_one
 
 Dealer = tuple[int, int]
 """Indexes of the dealer's two cards, the lower first."""
@@ -42,14 +44,18 @@ def ways_to_hold(shoe: Values, one: int, other: int) -> int:
     return shoe[one] * (shoe[one] - 1) if one == other else 2 * shoe[one] * shoe[other]
 
 
-def solve_known(rules: PlayRules, prices: Prices) -> Known:
+def solve_known(rules: PlayRules, prices: Prices, progress: Progress = in_silence) -> Known:
     """Solve the play against every two cards of the dealer but a blackjack."""
+    announce_work("solving every two cards of the dealer", "a few seconds")
+    dealers = dealers_in(rules.shoe)
+    solved = one_by_one(progress, "dealer's hands solved", len(dealers))
 
     def solve(dealer: Dealer) -> UpCardSolution:
         up_card, hole_card = dealer
-        return solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)[0]
+        (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, hole_card=hole_card)
+        solved()
+        return found
 
-    dealers = dealers_in(rules.shoe)
     return dict(zip(dealers, map_in_threads(solve, dealers), strict=True))
 
 
