@@ -6,7 +6,7 @@ import type { About } from "../wire/api.ts";
 import type { HouseState, View, You } from "../wire/frames.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Roads } from "../roads/roads-view.tsx";
-import { winnersOf } from "../roads/roads.ts";
+import { coupsOf } from "../roads/roads.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
@@ -64,7 +64,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
       <Tabs tabs={hasRoads ? WITH_ROADS : TABS} tab={tab.value} choose={(chosen) => { tab.value = chosen; }} />
       <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "why" && <Why {...given} />}
-        {tab.value === "roads" && <Roads results={winnersOf(view.results)} />}
+        {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
         {tab.value === "paytables" && <Paytables {...given} />}
         {tab.value === "rules" && <Rules {...given} />}
         {tab.value === "rounds" && <Rounds {...given} />}
