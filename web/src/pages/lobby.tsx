@@ -9,6 +9,7 @@ import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
 import { Icon } from "../parts/icon.tsx";
+import { rest } from "../parts/focus.ts";
 import { brief, percent } from "../parts/money.ts";
 import { Ticking } from "../parts/ticking.tsx";
 import { TopBar } from "../parts/topbar.tsx";
@@ -92,7 +93,7 @@ export function Lobby() {
       <TopBar />
       <main class="lobby">
         <section class="intro">
-          <div><h1>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
+          <div><h1 {...rest(1)}>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
           <label class="search">
             <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
             <input type="search" placeholder={texts.lobby.searchHint} value={choice.value.words} onInput={(event) => { choose({ words: event.currentTarget.value }); }} />
