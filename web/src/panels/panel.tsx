@@ -12,7 +12,7 @@ import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
 import { takeFocus } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
-import { Coach } from "./coach.tsx";
+import { Coach, COACHED } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
 import { noticeShoe } from "./proof.tsx";
 import { Rounds } from "./rounds.tsx";
@@ -28,8 +28,6 @@ export interface PanelGiven {
 }
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
-/** Games in which there is something to decide against the house. */
-const COACHED = new Set(["blackjack", "edge21", "blitz"]);
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
 const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
