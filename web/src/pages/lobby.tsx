@@ -188,7 +188,7 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
         <Drawing id={table.id} />
-        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
+        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? "\u00a0"}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
       </a>
       <div class="tbody">
         <div class="thead"><h2><a href={address}>{table.title}</a></h2>{table.hints && <span class="coached"><Icon name="coach" />{texts.lobby.coach}</span>}<span class="id num">{tableName(table.id)}</span></div>
