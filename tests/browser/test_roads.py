@@ -1,4 +1,4 @@
-"""The roads of a baccarat shoe as they are drawn and read out."""
+"""The roads of a baccarat shoe as they are drawn and read out, and the vigorish that boxes owe."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]
 """Whose pair, and the bead that it lies on, counted from the top."""
 
 
-def show_shoe(player: Player, shoe: list[dict[str, Any]]) -> None:
-    """Let the table's frames have the results of a written shoe."""
+def rewrite_view(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the view in the table's frames be another one."""
 
     def relay(socket: WebSocketRoute) -> None:
         def rewrite(message: str | bytes) -> None:
             frame = json.loads(message)
             if "view" in frame:
-                frame["view"]["results"] = shoe
+                change(frame["view"])
             socket.send(json.dumps(frame))
 
         socket.connect_to_server().on_message(rewrite)
@@ -50,7 +50,7 @@ def middle(of: Locator) -> tuple[float, float]:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_pairs_are_dots_at_the_corners_of_their_result(size: tuple[int, int], arrive: Arrive) -> None:
     player = arrive(size)
-    show_shoe(player, SHOE)
+    rewrite_view(player, lambda view: view.update(results=SHOE))
     player.open("MINI-1")
     if size == PHONE:
         player.page.get_by_role("button", name="Paytables, rules and rounds").click()
@@ -76,4 +76,19 @@ def test_pairs_are_dots_at_the_corners_of_their_result(size: tuple[int, int], ar
         3
     )  # a tie has no cell of its own, so its pair is on the bead alone
     expect(big.locator("svg > g").nth(1).locator("[data-pair=player]")).to_have_count(1)
+    assert player.serious_faults() == []
+
+
+def test_vigorish_that_is_collected_later_is_listed_by_box(arrive: Arrive) -> None:
+    player = arrive()
+    owed = {2: 125, 5: 2000}  # 5 % of $25.00 and of $400.00
+
+    def mark(view: dict[str, Any]) -> None:
+        for seat in view["seats"]:
+            seat["vigorish"] = owed.get(seat["seat"], 0)
+
+    rewrite_view(player, mark)
+    player.open("MINI-1")
+    lines = player.page.get_by_role("region", name="Vigorish owed").get_by_role("listitem")
+    expect(lines).to_have_text(["Seat 2$1.25", "Seat 5$20.00"])
     assert player.serious_faults() == []
