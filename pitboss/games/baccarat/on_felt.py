@@ -36,9 +36,9 @@ class BaccaratFelt(FeltReader):
         """Return the point count of a hand (6.B)."""
         return str(point_count(sum(map(value_of, cards)))) if place in tuple(Hand) else None
 
-    def scoreboard_marks(self, felt: Felt) -> tuple[str, ...]:
+    def scoreboard_marks(self, felt: Felt) -> list[str]:
         """Return the hands that began with a pair, by the wagers that a pair wins, offered or not (7.A(16))."""
-        return tuple(wager for hand, wager in PAIRS.items() if _begins_with_pair(felt.common.get(hand)))
+        return [wager for hand, wager in PAIRS.items() if _begins_with_pair(felt.common.get(hand))]
 
 
 def _begins_with_pair(hand: FeltHand | None) -> bool:

@@ -111,7 +111,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """The number of the round."""
     text: str
     """Its result."""
-    marks: tuple[str, ...] = ()
+    marks: list[str] = []
     """What a scoreboard marks besides: `player-pair`, `banker-pair`; left out where there is nothing to mark."""
 
 

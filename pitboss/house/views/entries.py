@@ -85,7 +85,7 @@ class Entries:
         if table.round is not None:
             table.round.over, table.round.result = True, result
         is_void = table.round is not None and table.round.void
-        marks = () if is_void else self._reader.scoreboard_marks(table.felt)
+        marks = [] if is_void else self._reader.scoreboard_marks(table.felt)
         table.results = [*table.results[1 - MOST_RESULTS :], Result(number, result, marks)]
 
     def _enter_money(self, event: Event) -> None:

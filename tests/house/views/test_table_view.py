@@ -242,11 +242,11 @@ def test_results_of_baccarat_mark_the_hands_whose_first_two_cards_are_a_pair() -
     ):
         entries.enter(event)
     assert [(each.round, each.marks) for each in view.results] == [
-        (1, ("player-pair",)),
-        (2, ("banker-pair",)),
-        (3, ("player-pair", "banker-pair")),
-        (4, ()),
-        (5, ()),
+        (1, ["player-pair"]),
+        (2, ["banker-pair"]),
+        (3, ["player-pair", "banker-pair"]),
+        (4, []),
+        (5, []),
     ]
     sent = msgspec.json.decode(msgspec.json.encode(view.results))
     assert sent[0] == {"round": 1, "text": "round 1", "marks": ["player-pair"]}
