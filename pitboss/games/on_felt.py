@@ -135,6 +135,10 @@ class FeltReader:
         """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""
         return None
 
+    def scoreboard_marks(self, felt: Felt) -> list[str]:
+        """Return what a scoreboard marks of a finished round besides its result."""
+        return []
+
     def new_hand(self, seat: int, wagers: Wagers) -> FeltHand:
         """Return an empty hand of a seat."""
         return FeltHand()

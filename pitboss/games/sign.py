@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from pitboss.games.layout import Inscription, SignLine, SignRow
 from pitboss.law.offers import Offer
@@ -78,6 +79,16 @@ def meter_words(book: str, name: str) -> str:
     """Return a meter's name on a sign: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
     words = meter_title(book, name)
     return words.lower() if words.startswith("Meter ") else f"the {words} meter"
+
+
+def meter_caption(book: str, offer: Offer, name: str) -> str:
+    """Return what a display says above a meter's amount: its title or, where the rules only number it, what it pays."""
+    title = meter_title(book, name)
+    if not title.startswith("Meter "):
+        return title
+    hands = [offer.section.row_title(row.row).split() for row in offer.paytable.printed if row.odds.meter == name]
+    alike = [words[0] for words in takewhile(lambda words: len(set(words)) == 1, zip(*hands, strict=False))]
+    return " ".join([*alike, " or ".join(" ".join(words[len(alike) :]) for words in hands)]).strip()
 
 
 def payout_limit_words(limit: int | None, clause: str) -> Inscription:

@@ -96,6 +96,8 @@ class WagerSection:
     """Whether a player with two hands makes it once."""
     only_where: Mapping[str, str | bool]
     """The options of the tables that may offer it."""
+    otherwise: str | None
+    """What the cards are called that make none of its rows."""
     row_titles: Mapping[str, str]
     row_felt: Mapping[str, str]
     """What the layout says of a row, before its payout."""
@@ -115,6 +117,11 @@ class WagerSection:
     def row_title(self, row: str) -> str:
         """Return what the payout sign calls a row."""
         return self.row_titles.get(row) or _spaced(row).capitalize()
+
+    def made(self, row: str | None) -> str:
+        """Return what the cards have made, before the cards themselves: `pair: `, or without a row `no pair: `."""
+        words = self.otherwise if row is None else _spaced(row)
+        return f"{words}: " if words else ""
 
 
 class _RowData(TypedDict, total=False):
@@ -230,6 +237,7 @@ def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterat
                 uses=tuple(section.get("uses", ())),
                 per_box=section.get("per_box", False),
                 only_where=section.get("only_where", {}),
+                otherwise=section.get("otherwise"),
                 row_titles=section.get("row_titles", {}),
                 row_felt=section.get("row_felt", {}),
                 meters=_meters(section.get("meters", {}), printed),

@@ -12,6 +12,7 @@ A section is everything about a wager but its classifier:
 
 and then its rows, or several paytables with `chosen_by` ("letter", an option, or another wager). Where needed:
 
+    otherwise              what the cards are called that make none of its rows, as "no pair"
     row_titles, row_felt   what a row is, on the sign and, in a word or two, on the layout
     meters                 the meters that it pays from: `title`, and the clause that asks for its `rate`
     always                 rows of every paytable
@@ -47,6 +48,7 @@ _SECTION: Final = {
     "comes_with": str,
     "only_where": dict,
     "lose": str,
+    "otherwise": str,
     "chosen_by": str,
     "decided_with": str,
     "row_titles": dict,

@@ -160,7 +160,7 @@ def test_R47_the_magic_card_is_drawn_when_every_hand_is_shown() -> None:
 def test_R47_what_is_settled_late_tells_no_more_of_the_dealers_hand_than_it_is_about() -> None:
     answer = played("8h 6d 8d 2c 5c 6h", "1 stand", boxes={1: {"pair": 5, "match": 5}}, **FROM_THE_HAND)
     told = {line["wager"]: line["because"] for line in answer["settlements"]}
-    assert told["match"] == "8h 8d, dealer 6d"
+    assert told["match"] == "no match: 8h 8d, dealer 6d"
 
 
 def test_R68_a_parlay_at_such_a_table_is_warned_of() -> None:

@@ -11,7 +11,7 @@ from pitboss.documents.felt import draw
 from pitboss.documents.sign import html, payout_sign
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
-from pitboss.games.sign import payout_lines
+from pitboss.games.sign import meter_caption, payout_lines
 from support.blitz import BLIND_A, WITH_PROGRESSIVE, choices
 from support.felts import middles
 
@@ -143,3 +143,13 @@ def test_8_A_what_cards_are_dealt_from_and_shuffled_by_stands_at_the_dealers_lef
 def test_11_D_2_the_dealers_hand_has_room_for_seven_cards_side_by_side() -> None:
     (hand,) = laid_out().hands
     assert (hand.cards, hand.standing) == (7, 7)
+
+
+def test_a_numbered_meter_is_captioned_with_the_hands_that_it_pays() -> None:
+    offer = game("blitz").offers(choices(**THREE_METERS))["progressive"]
+    captions = {name: meter_caption("blitz", offer, name) for name in offer.paytable.meters}
+    assert captions == {  # blitz:12.E(1)(b)(i) to (v)
+        "meter-1": "Five card Royal Flush",
+        "meter-2": "Royal Blitz in diamonds or hearts",
+        "meter-3": "Royal Blitz in spades or clubs",
+    }

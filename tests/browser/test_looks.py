@@ -1,4 +1,4 @@
-"""The looks of the pages at four sizes: targets that can be hit, text that is whole, and no text on text."""
+"""The looks of the pages at six sizes: targets that can be hit, text that is whole, and no text on text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,19 @@ pytestmark = pytest.mark.slow
 Arrive = Callable[..., Player]
 SIDE: tuple[int, int] = (844, 390)
 WIDE: tuple[int, int] = (1920, 1080)
-SIZES = {"desk": DESK, "phone": PHONE, "phone on its side": SIDE, "wide": WIDE}
+TWICE: tuple[int, int] = (720, 450)
+"""What is left of a desk's window at 200 %."""
+FOURFOLD: tuple[int, int] = (360, 225)
+"""And at 400 %, where a page has to be scrolled."""
+SIZES = {
+    "desk": DESK,
+    "phone": PHONE,
+    "phone on its side": SIDE,
+    "wide": WIDE,
+    "desk at 200 %": TWICE,
+    "desk at 400 %": FOURFOLD,
+}
+AS_ON_A_PHONE = {PHONE, SIDE, TWICE, FOURFOLD}
 TABLES = {
     "BJ-1": (6, "blackjack"),
     "BLITZ-1": (2, "ante"),
@@ -37,7 +49,7 @@ def shown_at_every_size(player: Player) -> list[str]:
     faults = []
     for name, (width, height) in SIZES.items():
         player.page.set_viewport_size({"width": width, "height": height})
-        expect(player.page.locator("main.phonetable")).to_have_count(1 if "phone" in name else 0)
+        expect(player.page.locator("main.phonetable")).to_have_count(int((width, height) in AS_ON_A_PHONE))
         faults += [f"{name}: {fault}" for fault in looks_wrong(player.page)]
     player.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     expect(player.page.locator("main.phonetable")).to_have_count(0)
@@ -69,7 +81,7 @@ def test_no_text_is_cut_or_hidden_and_every_target_can_be_hit(table: str, arrive
     player.leave()
 
 
-@pytest.mark.parametrize("size", [SIDE, PHONE, DESK], ids=["phone on its side", "phone", "desk"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_pages_beside_the_table_fit_the_window(size: tuple[int, int], arrive: Arrive) -> None:
     player = arrive(size)
     page = player.page

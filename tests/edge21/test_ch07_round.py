@@ -255,14 +255,14 @@ def test_7_N_no_other_wager_makes_the_dealer_draw() -> None:
     assert lines(answer) == [(1, 1, "edge-21", "lost", "-10.00"), (1, 1, "match-down", "won", "15.00")]  # 3 to 1
 
 
-@pytest.mark.parametrize("wager", ["match-down", "monster-match"])
-def test_7_O_the_reason_names_the_two_cards_that_decide_and_none_that_the_dealer_drew(wager: str) -> None:
+@pytest.mark.parametrize(("wager", "made"), [("match-down", "no match"), ("monster-match", "no suited pair or better")])
+def test_7_O_the_reason_names_the_two_cards_that_decide_and_none_that_the_dealer_drew(wager: str, made: str) -> None:
     offered = {**MATCHES["wagers"], "monster-match": {"paytable": "A"}}
     answer = settled(
         "9c 6d 7d 8h 5s", "1 stand", boxes={1: {"edge-21": 10, wager: 1}}, wagers=offered,
         meters={"monster-match": 5000} if wager == "monster-match" else {},
     )  # fmt: skip
-    assert answer["settlements"][0]["because"] == "9c 7d, dealer 6d 8h"
+    assert answer["settlements"][0]["because"] == f"{made}: 9c 7d, dealer 6d 8h"
 
 
 @pytest.mark.clause("edge21:7.O")

@@ -104,3 +104,14 @@ def test_what_anybody_may_read_is_compressed_for_those_who_take_it(desk: Desk) -
 
 def test_what_is_the_callers_own_is_never_compressed(desk: Desk) -> None:
     assert "content-encoding" not in desk.client.get("/api/tables", headers={"accept-encoding": "gzip"}).headers
+
+
+def test_a_meter_is_called_by_its_title_or_by_what_it_pays(desk: Desk) -> None:
+    assert desk.client.get("/api/tables/EDGE-1/about").json()["meters"] == {"monster-match": "Monster Match"}
+    assert desk.client.get("/api/tables/BLITZ-1/about").json()["meters"] == {  # blitz:12.E(1)(a)(i) to (v)
+        "meter-1": "Five card Royal Flush",
+        "meter-2": "Royal Blitz in diamonds",
+        "meter-3": "Royal Blitz in hearts",
+        "meter-4": "Royal Blitz in spades",
+        "meter-5": "Royal Blitz in clubs",
+    }

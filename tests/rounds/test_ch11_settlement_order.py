@@ -63,7 +63,7 @@ def test_a_settlement_says_which_counts_and_which_cards_decided_it() -> None:
     events = table.begin({1: {"player": 10, "player-pair": 10}}, PLAYER_WINS)
     assert {line.wager: line.because for line in of(Settlement, events)} == {
         "player": "wins: Player 8 with 3 cards, Banker 7 with 2 cards",
-        "player-pair": "Player 2c 3h, Banker 7d Kd",
+        "player-pair": "no pair: Player 2c 3h, Banker 7d Kd",
     }
 
 

@@ -71,14 +71,15 @@
   const meet = (one, other) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1.5 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
-  const isFixed = document.querySelector("main[data-state]") && !top;
+  const isEnlarged = matchMedia("(max-height: 479px) and (max-width: 559px)").matches;
+  const isFixed = document.querySelector("main[data-state]") && !top && !isEnlarged;
   pieces.forEach(({ owner, boxes }, at) => {
     for (const other of pieces.slice(at + 1)) {
       if (boxes.some((box) => other.boxes.some((each) => meet(box, each)))) faults.push(`${say(owner)} lies on ${say(other.owner)}`);
     }
     // Rows that scroll sideways are meant to.
     if (boxes.some((box) => box.left < -1 || box.right > innerWidth + 1) && !owner.closest(".road, .fgroup, .scrolls")) faults.push(`beside the window: ${say(owner)}`);
-    // The table's page does not scroll: what is below the window is lost.
+    // The table's page does not scroll, unless it is enlarged to 400 %: what is below the window is lost.
     if (isFixed && boxes.some((box) => box.bottom > innerHeight + 1 || box.top < -1) && !owner.closest(".pdock")) faults.push(`below the window: ${say(owner)}`);
   });
 

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { Fault } from "./parts/fault.tsx";
+import { keepFocus } from "./parts/focus.ts";
 import { lazy, Suspense } from "./parts/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { place } from "./state/router.ts";
@@ -23,4 +24,7 @@ function App() {
 }
 
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+if (root) {
+  keepFocus(root);
+  render(<App />, root);
+}

@@ -2,13 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, beadPlate, bigRoad, derivedMarks, derivedRoad, layOut, winnerOf, winnersOf, ROWS, type Winner } from "../src/roads/roads.ts";
+import { asked, beadPlate, bigRoad, derivedMarks, derivedRoad, layOut, winnerOf, coupsOf, ROWS, type Coup, type Side, type Winner } from "../src/roads/roads.ts";
+import { bigRoadLabel } from "../src/roads/roads-view.tsx";
+import { texts } from "../src/texts/index.ts";
 
 const WINNERS: Record<string, Winner> = { B: "banker", P: "player", T: "tie" };
-const shoe = (letters: string): Winner[] => [...letters.replaceAll(" ", "")].map((letter) => WINNERS[letter] as Winner);
+const SIDES: Record<string, Side> = { b: "banker", p: "player" };
+/** A shoe in letters: B, P and T who won, p and b after it the hands that began with a pair. */
+const shoe = (letters: string): Coup[] => [...letters.matchAll(/([BPT])([pb]*)/g)].map(([, winner = "", pairs = ""]) => ({ winner: WINNERS[winner] as Winner, pairs: [...pairs].map((each) => SIDES[each] as Side) }));
 
 /** Columns of the big road by their depth, Banker first: 2, 1 is BBP. */
-const ofDepths = (...depths: number[]): Winner[] => depths.flatMap((depth, at) => Array<Winner>(depth).fill(at % 2 ? "player" : "banker"));
+const ofDepths = (...depths: number[]): Coup[] => shoe(depths.map((depth, at) => (at % 2 ? "P" : "B").repeat(depth)).join(""));
 
 function grid(cells: readonly { column: number; row: number; mark: string }[]): string[] {
   const width = Math.max(0, ...cells.map((cell) => cell.column + 1));
@@ -21,7 +25,7 @@ function grid(cells: readonly { column: number; row: number; mark: string }[]): 
   return rows.map((row) => row.join(""));
 }
 
-const marks = (results: Winner[], back: number): string => derivedMarks(results, back).map((mark) => mark.charAt(0)).join("");
+const marks = (results: Coup[], back: number): string => derivedMarks(results, back).map((mark) => mark.charAt(0)).join("");
 
 test("the bead plate is filled down its columns, six to a column, ties too", () => {
   assert.deepEqual(grid(beadPlate(shoe("BPTPPB TB"))), [
@@ -157,5 +161,42 @@ test("the winner is read from the counts that the dealer announced", () => {
   assert.equal(winnerOf("Player 9, Banker 0, Player wins"), "player");
   assert.equal(winnerOf("Player 6, Banker 6"), "tie");
   assert.equal(winnerOf("void: a card was exposed"), null);
-  assert.deepEqual(winnersOf([{ text: "Player 1, Banker 2, Banker wins" }, { text: "void" }, { text: "Player 5, Banker 5" }]), ["banker", "tie"]);
+});
+
+test("the pairs of a round are read from what the house marks, and a void round has none", () => {
+  assert.deepEqual(coupsOf([
+    { round: 1, text: "Player 1, Banker 2, Banker wins", marks: ["player-pair"] },
+    { round: 2, text: "void" },
+    { round: 3, text: "Player 5, Banker 5", marks: ["player-pair", "banker-pair"] },
+    { round: 4, text: "Player 6, Banker 5, Player wins" },
+  ]), shoe("Bp Tpb P"));
+});
+
+/** Where the pairs of a road lie: column, row, and whose. */
+const pairsOn = (cells: readonly { column: number; row: number; pairs: readonly Side[] }[]) => cells.flatMap(({ column, row, pairs }) => pairs.map((side) => [column, row, side]));
+
+test("pairs lie on the bead of their round, ties too", () => {
+  // Down the first column: B, B with a Player pair, P with both, T with a Banker pair, P, B with a Banker pair; then P with a Player pair.
+  assert.deepEqual(pairsOn(beadPlate(shoe("B Bp Ppb Tb P Bb Pp"))), [[0, 1, "player"], [0, 2, "player"], [0, 2, "banker"], [0, 3, "banker"], [0, 5, "banker"], [1, 0, "player"]]);
+});
+
+test("pairs lie on the cell of their result on the big road, and those of a tie nowhere", () => {
+  // Columns B Bp | Ppb, a tie, P | Bb | Pp. The tie's pair has no cell.
+  const cells = bigRoad(shoe("B Bp Ppb Tb P Bb Pp"));
+  assert.deepEqual(grid(cells).slice(0, 2), ["BPBP", "BP.."]);
+  assert.deepEqual(pairsOn(cells), [[0, 1, "player"], [1, 0, "player"], [1, 0, "banker"], [2, 0, "banker"], [3, 0, "player"]]);
+  assert.deepEqual(cells.map((cell) => cell.ties), [0, 0, 1, 0, 0, 0]);
+});
+
+test("pairs follow a streak around its bend, and change no derived road", () => {
+  // Eight Bankers: the seventh and eighth lie in row 6 of columns 2 and 3.
+  assert.deepEqual(pairsOn(bigRoad(shoe("BBBBBB Bp Bb"))), [[1, 5, "player"], [2, 5, "banker"]]);
+  for (const back of [1, 2, 3]) assert.equal(marks(shoe("BpB PbPPpb B Tp P BBb"), back), marks(shoe("BB PPP B T P BB"), back));
+});
+
+test("pairs are read out with the bead and the column they belong to", () => {
+  const { roads } = texts;
+  assert.equal(bigRoadLabel(shoe("B Bp Ppb Tb P Bb")), "Big road. Column 1: Banker 2, 1 Player pair. Column 2: Player 2, 1 tie, 1 Player pair, 1 Banker pair. Column 3: Banker 1, 1 Banker pair.");
+  assert.equal(bigRoadLabel(shoe("Bb BBb")), "Big road. Column 1: Banker 3, 2 Banker pairs.");
+  assert.equal(roads.beadLabel([roads.coup("Banker", []), roads.coup("Tie", ["Player pair", "Banker pair"])]), "Bead plate, 2 rounds, the last ones first: Tie with Player pair and Banker pair, Banker");
 });

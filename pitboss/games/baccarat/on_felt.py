@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.cards import parse_card
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.round_state import Hand
+from pitboss.games.baccarat.wagers.initial_cards import any_pair
 from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
+from pitboss.law import NONE
 from pitboss.round.events import Announced, CardsCleared, Dealt, Event
 
+PAIRS: Final = {Hand.PLAYER: "player-pair", Hand.BANKER: "banker-pair"}
+"""The wager that a pair of each hand wins."""
 SIMULATED: Final = "simulated round"
 """How the dealer's announcement of a simulated round begins (13.C(2)(b))."""
 
@@ -30,6 +35,16 @@ class BaccaratFelt(FeltReader):
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the point count of a hand (6.B)."""
         return str(point_count(sum(map(value_of, cards)))) if place in tuple(Hand) else None
+
+    def scoreboard_marks(self, felt: Felt) -> list[str]:
+        """Return the hands that began with a pair, by the wagers that a pair wins, offered or not (7.A(16))."""
+        return [wager for hand, wager in PAIRS.items() if _begins_with_pair(felt.common.get(hand))]
+
+
+def _begins_with_pair(hand: FeltHand | None) -> bool:
+    """Whether the first two cards are a pair; a hand that was never finished has none."""
+    first_two = [parse_card(card) for card in hand.cards[:2] if card is not None] if hand is not None else []
+    return len(first_two) == 2 and any_pair(*first_two) != NONE
 
 
 READER: Final = BaccaratFelt()

@@ -40,15 +40,14 @@ def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
             return (*coup.player[:2], *coup.banker[:2], own, choices.assigned_combinations())
 
 
-def because(table: BaccaratTable, sees: Sees, row: str | None) -> str:
+def because(table: BaccaratTable, wager: str, sees: Sees, row: str | None) -> str:
     """Return why a wager ended as it did, in a dealer's words."""
     coup = table.coup
-    made = f"{row.replace('-', ' ')}: " if row else ""
     if sees in (Sees.POINTS, Sees.POINTS_FROM_BANKER):
         counts = (f"{hand.capitalize()} {coup.points(hand)} with {len(coup.hand(hand))} cards" for hand in Hand)
     else:
         counts = (f"{hand.capitalize()} {cards_text(coup.hand(hand)[:2])}" for hand in Hand)
-    return made + ", ".join(counts)
+    return table.offers[wager].section.made(row) + ", ".join(counts)
 
 
 def verdicts(table: BaccaratTable) -> list[Verdict]:
@@ -59,7 +58,7 @@ def verdicts(table: BaccaratTable) -> list[Verdict]:
         assert isinstance(classifier.sees, Sees)
         row = classifier.function(*looks_at(table, classifier.sees, number))
         name = classifier.rows(row).slug if row else None
-        found.append(judge(table, number, wager, row, because(table, classifier.sees, name)))
+        found.append(judge(table, number, wager, row, because(table, wager, classifier.sees, name)))
     return found
 
 

@@ -136,5 +136,5 @@ def verdict_on(table: BlitzTable, box: Box, wager: str, stake: int, because: str
     dealer_total = max(map(suit_points, suits_of(table.round.dealer)))
     row = offered.classifier.function(*looks_at(Sees(offered.classifier.sees), box.made, dealer_total))
     printed = offered.rows[row]
-    shown = f"{printed.row.replace('-', ' ')}: " if printed and wager not in (ANTE, PLAY) else ""
-    return Verdict(box.seat, wager, stake, printed, shown + because)
+    made = offered.section.made(printed.row if printed else None) if wager not in (ANTE, PLAY) else ""
+    return Verdict(box.seat, wager, stake, printed, made + because)

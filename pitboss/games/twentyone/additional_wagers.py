@@ -43,7 +43,7 @@ def cards_of(table: TwentyOneTable, side: AdditionalWager) -> tuple[int, ...]:
 
 def reason_text(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
     """Explain a result: the row made, and the cards of player and dealer that decided it."""
-    made = f"{row.replace('-', ' ')}: " if row else ""
+    made = table.offers[side.wager].section.made(row)
     own = cards_text(list(_relevant_cards(table, side, phase)))
     return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
 

@@ -12,7 +12,7 @@ from pitboss.documents.felt import draw
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout, SignLine
 from pitboss.games.rules_in_force import rules_in_force
-from pitboss.games.sign import payout_lines
+from pitboss.games.sign import meter_caption, payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.compressed import Content
@@ -21,7 +21,6 @@ from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 from pitboss.law import clause
 from pitboss.law.offers import Offer
-from pitboss.law.paytables import meter_title
 from pitboss.law.readings import readings_on
 from pitboss.submission import SubmittedTable
 
@@ -118,7 +117,9 @@ def about_table(table: SubmittedTable) -> AboutTable:
         rules=_sentence(table.choices.in_brief()),
         wagers=wagers,
         meters={
-            name: meter_title(table.game.book.name, name) for offer in offers.values() for name in offer.paytable.meters
+            name: meter_caption(table.game.book.name, offer, name)
+            for offer in offers.values()
+            for name in offer.paytable.meters
         },
         options=[
             AboutOption(

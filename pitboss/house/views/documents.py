@@ -104,13 +104,15 @@ class ShoeView(Struct, kw_only=True):
     """What commits an electronic shoe to the order of its cards."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, omit_defaults=True):
     """The result of an earlier round from the same shoe, in a few words."""
 
     round: int
     """The number of the round."""
     text: str
     """Its result."""
+    marks: list[str] = []
+    """What a scoreboard marks besides: `player-pair`, `banker-pair`; left out where there is nothing to mark."""
 
 
 class View(Struct, kw_only=True):

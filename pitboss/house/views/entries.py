@@ -84,7 +84,9 @@ class Entries:
             seat.wagers = {}
         if table.round is not None:
             table.round.over, table.round.result = True, result
-        table.results = [*table.results[1 - MOST_RESULTS :], Result(number, result)]
+        is_void = table.round is not None and table.round.void
+        marks = [] if is_void else self._reader.scoreboard_marks(table.felt)
+        table.results = [*table.results[1 - MOST_RESULTS :], Result(number, result, marks)]
 
     def _enter_money(self, event: Event) -> None:
         match event:

@@ -12,7 +12,8 @@ import pytest
 from pitboss.cards import card_text
 from pitboss.games.on_felt import Felt, FeltHand, called
 from pitboss.house.steps import Step
-from pitboss.house.views.documents import View
+from pitboss.house.views.documents import ShoeView, View
+from pitboss.house.views.entries import Entries
 from pitboss.house.views.opening import opening_of
 from pitboss.house.views.shown import shown_events, shown_request
 from pitboss.house.views.table_view import TableView
@@ -20,8 +21,10 @@ from pitboss.journal import MemoryStore
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.round.betting import PotWon
+from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded, Voided
 from pitboss.round.inputs import BackedUp, Input, Left, Sat
 from pitboss.round.play import Play, in_force
+from pitboss.round.requests import Face
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table import journaled_table
 from pitboss.table.demonstration import demonstrate
@@ -213,6 +216,41 @@ def test_the_hands_of_a_showdown_are_named_like_the_one_that_wins(seed: int) -> 
             assert winner.total == pot.because
             shown += 1
     assert shown, "there was a showdown"
+
+
+# What a scoreboard marks
+
+
+def dealt_round(number: int, player: str, banker: str, *ending: Event) -> list[Event]:
+    """The events of a round of baccarat that a scoreboard reads."""
+    hands = (("player", player), ("banker", banker))
+    cards = [Dealt(card, hand, Face.UP, "midi:8.C") for hand, dealt in hands for card in dealt.split()]
+    return [RoundBegan(number), *cards, *ending, RoundEnded(number, f"round {number}")]
+
+
+@pytest.mark.clause("midi:7.A(16)*")
+def test_results_of_baccarat_mark_the_hands_whose_first_two_cards_are_a_pair() -> None:
+    reader = table_named("midi").game.felt_reader.load()
+    view = View(game="midi", state="dealing", seats=[], shoe=ShoeView(decks=8, cards=416), felt=Felt())
+    entries = Entries(view, reader)
+    for event in (
+        *dealt_round(1, "4h 4s Kd", "3d 4c"),  # a pair of the Player, whatever its suits
+        *dealt_round(2, "9h Ks", "9d 9d"),  # of the Banker: nines alike
+        *dealt_round(3, "Qh Qs 2d", "8c 8h"),  # of both
+        *dealt_round(4, "Kh Qs 5c", "3d 2c 2h"),  # of none: tens of different ranks, and a third card that repeats one
+        *dealt_round(5, "6h 6s", "6d 6c", Voided("the shoe ran short", "midi:13.E")),  # never finished
+    ):
+        entries.enter(event)
+    assert [(each.round, each.marks) for each in view.results] == [
+        (1, ["player-pair"]),
+        (2, ["banker-pair"]),
+        (3, ["player-pair", "banker-pair"]),
+        (4, []),
+        (5, []),
+    ]
+    sent = msgspec.json.decode(msgspec.json.encode(view.results))
+    assert sent[0] == {"round": 1, "text": "round 1", "marks": ["player-pair"]}
+    assert sent[3] == {"round": 4, "text": "round 4"}  # nothing more than before
 
 
 # A snapshot, and what comes after it

@@ -9,6 +9,7 @@ import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
 import { Icon } from "../parts/icon.tsx";
+import { rest } from "../parts/focus.ts";
 import { brief, percent } from "../parts/money.ts";
 import { Ticking } from "../parts/ticking.tsx";
 import { TopBar } from "../parts/topbar.tsx";
@@ -92,7 +93,7 @@ export function Lobby() {
       <TopBar />
       <main class="lobby">
         <section class="intro">
-          <div><h1>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
+          <div><h1 {...rest(1)}>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
           <label class="search">
             <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
             <input type="search" placeholder={texts.lobby.searchHint} value={choice.value.words} onInput={(event) => { choose({ words: event.currentTarget.value }); }} />
@@ -187,7 +188,7 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
         <Drawing id={table.id} />
-        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
+        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? "\u00a0"}</span><b class="num"><Ticking amount={meter[1]} /></b></div>}
       </a>
       <div class="tbody">
         <div class="thead"><h2><a href={address}>{table.title}</a></h2>{table.hints && <span class="coached"><Icon name="coach" />{texts.lobby.coach}</span>}<span class="id num">{tableName(table.id)}</span></div>

@@ -8,6 +8,7 @@ import { roundPath, type RecalledRound } from "../panels/recall.ts";
 import { ReplayLink, Transcript } from "../panels/rounds.tsx";
 import { WithSuits } from "../panels/suits.tsx";
 import { ResultMark } from "../panels/why.tsx";
+import { rest } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { once, useOnce } from "../parts/load.ts";
 import { dollars, signed } from "../parts/money.ts";
@@ -73,7 +74,7 @@ export function PlayPage() {
     <>
       <TopBar />
       <main class="playpage">
-        <header><h1>{texts.nav.play}</h1>{played && played.length > 0 && <button type="button" class="btn" onClick={() => { save(played); }}>{texts.play.save}</button>}</header>
+        <header><h1 {...rest(1)}>{texts.nav.play}</h1>{played && played.length > 0 && <button type="button" class="btn" onClick={() => { save(played); }}>{texts.play.save}</button>}</header>
         {fault.value && <p class="fault" role="alert">{fault.value}</p>}
         {played === null && !fault.value && <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>}
         {played?.length === 0 && <p class="nothing">{texts.play.nothing} <a class="btn primary" href="/">{texts.play.sit}</a></p>}

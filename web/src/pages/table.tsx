@@ -14,7 +14,7 @@ import { Away } from "../panels/away.tsx";
 import { CompanySheet } from "../panels/company.tsx";
 import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
-import { winnersOf } from "../roads/roads.ts";
+import { coupsOf } from "../roads/roads.ts";
 import { Announce } from "../table/announce.tsx";
 import { AwaitedRow } from "../table/awaited-row.tsx";
 import { ArcFelt } from "../table/arc-felt.tsx";
@@ -76,7 +76,7 @@ function Table({ scene }: { scene: Scene }) {
               <FeltOf scene={scene} sit={sit} />
               <Announce scene={scene}><button type="button" class="btn drawerbtn" aria-expanded={isPanelOpen} aria-controls="panel" onClick={() => { openPanel(true); }}>{texts.panel.tabs.why}</button></Announce>
               <Dock scene={scene} sit={sit} />
-              {kind === "baccarat" && <Roads results={winnersOf((store.told.value ?? state).view.results)} />}
+              {kind === "baccarat" && <Roads coups={coupsOf((store.told.value ?? state).view.results)} />}
             </div>
             <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
           </main>

@@ -1,7 +1,7 @@
 /** The coach: the best decision, what each is worth, and what mistakes have cost; where the table gives hints. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
 import { Icon } from "../parts/icon.tsx";
 import { dollars, signed } from "../parts/money.ts";
@@ -23,11 +23,20 @@ function ledgerOf(table: string) {
   return { read: known, write: (decided: Decided[]): void => { known.value = decided; sessionStorage.setItem(name, JSON.stringify(decided)); } };
 }
 
+/** Whether the coach is asked: in the panel at a desk, above the decisions on a phone. */
+const isCoaching = signal(false);
+/** The last hint, which is asked for once wherever it is shown. */
+const lastHint = signal<Given | null>(null);
+let asking: string | null = null;
+
+/** Games in which there is something to decide against the house. */
+export const COACHED: ReadonlySet<string> = new Set(["blackjack", "edge21", "blitz"]);
+
 export function Coach({ scene }: { scene: Scene }) {
-  const [isOpen, open] = useState(false);
+  const isOpen = isCoaching.value;
   return (
     <section class="coach" aria-label={texts.coach.title}>
-      <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(!isOpen); }}>
+      <button class="row" type="button" aria-expanded={isOpen} onClick={() => { isCoaching.value = !isOpen; }}>
         <Icon name="coach" /><span class="n">{texts.coach.title}<small>{texts.coach.lead}</small></span><Icon name="down" class="tw" />
       </button>
       {isOpen && <Open scene={scene} />}
@@ -35,32 +44,67 @@ export function Coach({ scene }: { scene: Scene }) {
   );
 }
 
-/** Ask for a hint whenever a decision is yours, and for a review of every round that is over. */
-function Open({ scene }: { scene: Scene }) {
-  const { state, listing } = scene;
-  const [given, give] = useState<Given | null>(null);
-  const ledger = ledgerOf(listing.id);
+/** Ask for a hint whenever a decision is yours; null while there is none to give. */
+function useHint({ state, listing }: Scene): { isAsked: boolean; given: Given | null } {
   const asked = yourDecision(state);
   const cards = asked ? (state.view.felt.boxes[asked.seat] ?? []).map((hand) => hand.cards.join("")).join("/") : "";
-  const key = asked ? `${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}` : null;
+  const key = asked && listing.hints ? `${listing.id}/${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}` : null;
   useEffect(() => {
-    if (key === null) return;
-    void hintAt(listing.id).then((found) => { give(found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null }); });
+    if (key === null || asking === key) return;
+    asking = key;
+    void hintAt(listing.id).then((found) => { lastHint.value = found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null }; });
   }, [key, listing.id]);
-  const told = (scene.store.told.value ?? state).view.round;
+  return { isAsked: key !== null, given: lastHint.value?.key === key ? lastHint.value : null };
+}
+
+/** Ask for a review of every round that is over, and return what was decided so far. */
+function useReviews({ state, store, listing }: Scene): { decided: Decided[]; round: number } {
+  const ledger = ledgerOf(listing.id);
+  const told = (store.told.value ?? state).view.round;
   const over = told?.over && state.you.seats.some((seat) => told.wagers[seat] !== undefined) ? told.number : null;
   useEffect(() => {
     if (over === null) return;
     call<Review>("GET", `${roundPath(listing.id, over)}/review`).then((review) => { ledger.write(reviewed(ledger.read.peek() ?? [], review)); }, () => undefined);
   }, [over, listing.id]);
-  if (!listing.hints) return <div class="why"><p class="muted">{texts.coach.off}</p></div>;
+  return { decided: ledger.read.value ?? [], round: told?.number ?? 0 };
+}
+
+function Open({ scene }: { scene: Scene }) {
+  const { isAsked, given } = useHint(scene);
+  const reviews = useReviews(scene);
+  if (!scene.listing.hints) return <div class="why"><p class="muted">{texts.coach.off}</p></div>;
   return (
     <div class="why">
-      {key === null && <p class="muted">{texts.coach.waiting}</p>}
-      {key !== null && given?.key === key && given.hint && <Worth hint={given.hint} />}
-      {key !== null && given?.key === key && given.fault !== null && <p class="muted">{given.fault}</p>}
-      {key !== null && given?.key !== key && <p class="muted" aria-busy="true">{texts.panel.loading}</p>}
-      <Ledger decided={ledger.read.value ?? []} round={told?.number ?? 0} />
+      {!isAsked && <p class="muted">{texts.coach.waiting}</p>}
+      {given?.hint && <Worth hint={given.hint} />}
+      {given && given.fault !== null && <p class="muted">{given.fault}</p>}
+      {isAsked && !given && <p class="muted" aria-busy="true">{texts.panel.loading}</p>}
+      <Ledger {...reviews} />
+    </div>
+  );
+}
+
+/** On a phone: the button beside the words that ask for a decision. */
+export function CoachButton({ scene }: { scene: Scene }) {
+  if (!scene.listing.hints || !COACHED.has(scene.state.view.game) || !yourDecision(scene.state)) return null;
+  return <button type="button" class="iconbtn coachbtn" aria-label={texts.coach.title} aria-pressed={isCoaching.value} onClick={() => { isCoaching.value = !isCoaching.value; }}><Icon name="coach" /></button>;
+}
+
+/** On a phone: what each decision is worth, above its buttons. */
+export function CoachLine({ scene }: { scene: Scene }) {
+  return isCoaching.value && scene.listing.hints && COACHED.has(scene.state.view.game) ? <OpenLine scene={scene} /> : null;
+}
+
+function OpenLine({ scene }: { scene: Scene }) {
+  const { isAsked, given } = useHint(scene);
+  useReviews(scene);
+  if (!isAsked) return null;
+  const { hint } = given ?? { hint: null };
+  return (
+    <div class="coachline" role="status" aria-label={texts.coach.title}>
+      {!given && <p aria-busy="true">{texts.panel.loading}</p>}
+      {given && given.fault !== null && <p>{given.fault}</p>}
+      {hint && <ul>{byWorth(hint).map((word) => <li key={word} class={word === hint.best ? "best" : ""}>{word === hint.best && <Icon name="tick" />}{nameOf(word)} <b class="num">{signed(Math.round(worth(hint, word)))}</b>{word === hint.best && <span class="sr">, {texts.coach.best}</span>}</li>)}</ul>}
     </div>
   );
 }
@@ -76,8 +120,11 @@ async function hintAt(table: string): Promise<Hint | Refused> {
 
 const nameOf = (word: string): string => texts.decisions[word]?.[0] ?? word;
 
+/** The decisions, the best first. */
+const byWorth = (hint: Hint): string[] => Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
+
 function Worth({ hint }: { hint: Hint }) {
-  const words = Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
+  const words = byWorth(hint);
   const most = Math.max(1, ...words.map((word) => Math.abs(worth(hint, word))));
   return (
     <>

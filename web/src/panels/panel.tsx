@@ -6,13 +6,13 @@ import type { About } from "../wire/api.ts";
 import type { HouseState, View, You } from "../wire/frames.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Roads } from "../roads/roads-view.tsx";
-import { winnersOf } from "../roads/roads.ts";
+import { coupsOf } from "../roads/roads.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
 import { takeFocus } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
-import { Coach } from "./coach.tsx";
+import { Coach, COACHED } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
 import { noticeShoe } from "./proof.tsx";
 import { Rounds } from "./rounds.tsx";
@@ -28,8 +28,6 @@ export interface PanelGiven {
 }
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
-/** Games in which there is something to decide against the house. */
-const COACHED = new Set(["blackjack", "edge21", "blitz"]);
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
 const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
@@ -64,7 +62,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
       <Tabs tabs={hasRoads ? WITH_ROADS : TABS} tab={tab.value} choose={(chosen) => { tab.value = chosen; }} />
       <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "why" && <Why {...given} />}
-        {tab.value === "roads" && <Roads results={winnersOf(view.results)} />}
+        {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
         {tab.value === "paytables" && <Paytables {...given} />}
         {tab.value === "rules" && <Rules {...given} />}
         {tab.value === "rounds" && <Rounds {...given} />}

@@ -30,6 +30,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
       {!refused && seats.length === 0 && <MainWagers about={about} />}
       {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? (view.game === "poker" ? texts.panel.nothingInPots : texts.panel.nothing) : texts.panel.watching}</p>}
       {round && <Pots view={view} place={place} />}
+      <VigorishOwed view={view} place={place} />
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (
         <details class="folded-list" open={entries.length === 0}>
@@ -135,6 +136,18 @@ function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
           <Clause id={pot.clause} />
         </div>
       ))}
+    </section>
+  );
+}
+
+/** What is marked for each box and collected later, where the table does not collect vigorish at the payout. */
+function VigorishOwed({ view, place }: Pick<PanelGiven, "view" | "place">) {
+  const owing = view.seats.filter((seat) => seat.vigorish > 0);
+  if (owing.length === 0) return null;
+  return (
+    <section class="pots" aria-label={texts.panel.vigorishOwed}>
+      <h3 class="caps">{texts.panel.vigorishOwed}</h3>
+      <div class="pot"><ul>{owing.map(({ seat, vigorish }) => <li key={seat}>{place(seat)}<span class="num">{dollars(vigorish)}</span></li>)}</ul></div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** A page that cannot be shown, and why. */
 
+import { rest } from "./focus.ts";
 import { texts } from "../texts/index.ts";
 import { sentence } from "./sentence.ts";
 import { TopBar } from "./topbar.tsx";
@@ -8,7 +9,7 @@ export function Fault({ text, title = texts.faults.title }: { text: string; titl
   return (
     <>
       <TopBar />
-      <main class="lobby"><div class="intro"><h1>{title}</h1></div><p class="fault" role="alert">{sentence(text)}</p><a class="btn primary" href="/">{texts.faults.back}</a></main>
+      <main class="lobby"><div class="intro"><h1 {...rest(1)}>{title}</h1></div><p class="fault" role="alert">{sentence(text)}</p><a class="btn primary" href="/">{texts.faults.back}</a></main>
     </>
   );
 }

@@ -3,29 +3,29 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts/index.ts";
-import { asked, beadPlate, bigRoad, derivedRoad, ROWS, runsOf, type BigCell, type Cell, type Derived, type Mark, type Side, type Winner } from "./roads.ts";
+import { asked, beadPlate, bigRoad, derivedRoad, ROWS, runsOf, SIDES, type BeadCell, type BigCell, type Cell, type Coup, type Derived, type Mark, type Side, type Winner } from "./roads.ts";
 
 const TINTS: Record<Winner | Mark, string> = { banker: "b", player: "p", tie: "t", red: "b", blue: "p" };
 
-export function Roads({ results }: { results: readonly Winner[] }) {
+export function Roads({ coups }: { coups: readonly Coup[] }) {
   const words = texts.roads;
-  const count = (winner: Winner): number => results.filter((each) => each === winner).length;
+  const count = (winner: Winner): number => coups.filter((each) => each.winner === winner).length;
   return (
     <section class="roads" aria-label={words.label}>
       <figure class="bead">
         <figcaption><b>{words.bead}</b><span class="num">{(["banker", "player", "tie"] as const).map((each) => <span key={each}><i class={`k r${TINTS[each]}`} />{words.winners[each]} {count(each)}</span>)}</span></figcaption>
-        <Grid size={28} least={24} cells={beadPlate(results)} label={words.beadLabel(results.map((each) => words.winners[each]))} draw={bead} />
+        <Grid size={28} least={24} cells={beadPlate(coups)} label={words.beadLabel(coups.map(({ winner, pairs }) => words.coup(words.winners[winner], pairs.map((side) => words.pairs[side]))))} draw={bead} />
       </figure>
       <div class="rcol">
         <figure class="big">
-          <figcaption><b>{words.big}</b><Asks results={results} /></figcaption>
-          <Grid size={17} least={72} cells={bigRoad(results)} label={bigRoadLabel(results)} draw={ring} hasLast />
+          <figcaption><b>{words.big}</b><Asks coups={coups} /></figcaption>
+          <Grid size={17} least={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
         </figure>
         <div class="drow">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
             <figure key={road}>
               <figcaption><b>{words[road]}</b></figcaption>
-              <Grid size={9} least={44} cells={derivedRoad(results, road)} label={derivedLabel(road, derivedRoad(results, road))} draw={DRAWN[road]} />
+              <Grid size={9} least={44} cells={derivedRoad(coups, road)} label={derivedLabel(road, derivedRoad(coups, road))} draw={DRAWN[road]} />
             </figure>
           ))}
         </div>
@@ -35,11 +35,12 @@ export function Roads({ results }: { results: readonly Winner[] }) {
 }
 
 /** What the big road says, column by column. */
-export function bigRoadLabel(results: readonly Winner[]): string {
+export function bigRoadLabel(coups: readonly Coup[]): string {
   const words = texts.roads;
-  const columns = runsOf(results).map((run, at) => {
-    const ties = run.ties.reduce((sum, each) => sum + each, 0);
-    return words.column(at + 1, words.winners[run.side], run.ties.length, ties);
+  const columns = runsOf(coups).map((run, at) => {
+    const ties = run.results.reduce((sum, each) => sum + each.ties, 0);
+    const pairs = SIDES.map((side) => words.pairsOf(words.pairs[side], run.results.filter((each) => each.pairs.includes(side)).length));
+    return words.column(at + 1, words.winners[run.side], run.results.length, ties, pairs);
   });
   return columns.length ? `${words.big}. ${columns.join(" ")}` : `${words.big}. ${words.empty}`;
 }
@@ -79,18 +80,25 @@ function Grid<C extends Cell<Winner | Mark>>({ size, least, cells, label, draw, 
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-function bead({ mark }: Cell<Winner>, size: number) {
-  const middle = size / 2;
-  return <><circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} /><text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>{texts.roads.letters[mark]}</text></>;
+/** The dots of pairs: the Banker's at the upper left, the Player's at the lower right. */
+function pairDots(pairs: readonly Side[], size: number, radius: number) {
+  const places: Record<Side, number> = { banker: radius + 1, player: size - radius - 1 };
+  return pairs.map((side) => <circle key={side} class={`pair r${TINTS[side]}f`} data-pair={side} cx={places[side]} cy={places[side]} r={radius} />);
 }
 
-function ring({ mark, ties }: BigCell, size: number) {
+function bead({ mark, pairs }: BeadCell, size: number) {
+  const middle = size / 2;
+  return <><circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} /><text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>{texts.roads.letters[mark]}</text>{pairDots(pairs, size, 3.5)}</>;
+}
+
+function ring({ mark, ties, pairs }: BigCell, size: number) {
   const middle = size / 2;
   return (
     <>
       <circle class={`r${TINTS[mark]}o`} cx={middle} cy={middle} r={middle - 2.6} stroke-width="2.200" />
       {ties > 0 && <path class="rto" d={`M${size - 3.5} 3.500L3.500 ${size - 3.5}`} stroke-width="2" />}
       {ties > 1 && <text class="rl tn" x={middle} y={middle + 3.2} font-size="9">{ties}</text>}
+      {pairDots(pairs, size, 2.5)}
     </>
   );
 }
@@ -102,8 +110,8 @@ const DRAWN: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildr
 };
 
 /** What either result would add to the derived roads. */
-function Asks({ results }: { results: readonly Winner[] }) {
-  return <span class="asks">{(["banker", "player"] as const).map((side) => <Ask key={side} side={side} marks={asked(results, side)} />)}</span>;
+function Asks({ coups }: { coups: readonly Coup[] }) {
+  return <span class="asks">{(["banker", "player"] as const).map((side) => <Ask key={side} side={side} marks={asked(coups, side)} />)}</span>;
 }
 
 function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {

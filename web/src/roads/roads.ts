@@ -1,37 +1,47 @@
 /** Baccarat roads as pure functions of the results of a shoe, the oldest first. */
 
+import type { RoundResult } from "../wire/frames.ts";
+
 export type Winner = "player" | "banker" | "tie";
 export type Side = Exclude<Winner, "tie">;
 export type Mark = "red" | "blue";
+export const SIDES: readonly Side[] = ["player", "banker"];
 
 /** Rows of every road; a run that does not fit bends to the right: its tail. */
 export const ROWS = 6;
 
-export interface Cell<T> { column: number; row: number; mark: T }
-/** A cell of the big road, with the ties that followed its result; those before the first result are on the first cell. */
-export interface BigCell extends Cell<Side> { ties: number }
+/** The result of a round: who won, and whose first two cards were a pair. */
+export interface Coup { winner: Winner; pairs: readonly Side[] }
 
-/** A run of the same result: `ties[n]` are the ties after its n-th result. */
-export interface Run { side: Side; ties: number[] }
+export interface Cell<T> { column: number; row: number; mark: T }
+/** A cell of the bead plate. */
+export interface BeadCell extends Cell<Winner> { pairs: readonly Side[] }
+/** A cell of the big road, with the ties that followed its result; those before the first result are on the first cell. */
+export interface BigCell extends Cell<Side>, RunResult {}
+
+/** A result of a run: its pairs, and how many ties followed it. A tie has no cell, so its pairs are on the bead plate alone. */
+export interface RunResult { pairs: readonly Side[]; ties: number }
+/** A run of the same result. */
+export interface Run { side: Side; results: RunResult[] }
 
 /** Return the results column by column, six to a column. */
-export function beadPlate(results: readonly Winner[]): Cell<Winner>[] {
-  return results.map((mark, at) => ({ column: Math.floor(at / ROWS), row: at % ROWS, mark }));
+export function beadPlate(coups: readonly Coup[]): BeadCell[] {
+  return coups.map(({ winner, pairs }, at) => ({ column: Math.floor(at / ROWS), row: at % ROWS, mark: winner, pairs }));
 }
 
 /** Return the runs of a shoe: the columns of the big road before they are bent. */
-export function runsOf(results: readonly Winner[]): Run[] {
+export function runsOf(coups: readonly Coup[]): Run[] {
   const runs: Run[] = [];
   let before = 0;
-  for (const winner of results) {
-    const run = runs.at(-1);
+  for (const { winner, pairs } of coups) {
+    const run = runs.at(-1), last = run?.results.at(-1);
     if (winner === "tie") {
-      if (run) run.ties[run.ties.length - 1] = (run.ties.at(-1) ?? 0) + 1;
+      if (last) last.ties += 1;
       else before += 1;
     } else if (run?.side === winner) {
-      run.ties.push(0);
+      run.results.push({ pairs, ties: 0 });
     } else {
-      runs.push({ side: winner, ties: [run ? 0 : before] });
+      runs.push({ side: winner, results: [{ pairs, ties: run ? 0 : before }] });
     }
   }
   return runs;
@@ -61,11 +71,11 @@ export function layOut(lengths: readonly number[]): { column: number; row: numbe
 }
 
 /** Return the big road: a column for each run of Player or Banker, ties as marks on the result before them. */
-export function bigRoad(results: readonly Winner[]): BigCell[] {
-  const runs = runsOf(results);
-  return layOut(runs.map((run) => run.ties.length)).flatMap((cells, at) => {
+export function bigRoad(coups: readonly Coup[]): BigCell[] {
+  const runs = runsOf(coups);
+  return layOut(runs.map((run) => run.results.length)).flatMap((cells, at) => {
     const run = runs[at] as Run;
-    return cells.map((cell, n) => ({ ...cell, mark: run.side, ties: run.ties[n] ?? 0 }));
+    return cells.map((cell, n) => ({ ...cell, mark: run.side, ...(run.results[n] as RunResult) }));
   });
 }
 
@@ -80,8 +90,8 @@ export type Derived = keyof typeof LOOKS_BACK;
  * with the column `back` to the left: red if that column reaches this row, or ended before the row above; blue if it
  * ended exactly in the row above.
  */
-export function derivedMarks(results: readonly Winner[], back: number): Mark[] {
-  const depths = runsOf(results).map((run) => run.ties.length);
+export function derivedMarks(coups: readonly Coup[], back: number): Mark[] {
+  const depths = runsOf(coups).map((run) => run.results.length);
   const marks: Mark[] = [];
   depths.forEach((depth, column) => {
     for (let row = 0; row < depth; row++) {
@@ -98,9 +108,9 @@ export function derivedMarks(results: readonly Winner[], back: number): Mark[] {
 }
 
 /** Return a derived road: a column for each run of red or blue, bent as the big road is. */
-export function derivedRoad(results: readonly Winner[], road: Derived): Cell<Mark>[] {
+export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[] {
   const runs: Mark[][] = [];
-  for (const mark of derivedMarks(results, LOOKS_BACK[road])) {
+  for (const mark of derivedMarks(coups, LOOKS_BACK[road])) {
     if (runs.at(-1)?.[0] === mark) runs.at(-1)?.push(mark);
     else runs.push([mark]);
   }
@@ -108,11 +118,11 @@ export function derivedRoad(results: readonly Winner[], road: Derived): Cell<Mar
 }
 
 /** Return the mark that each derived road would get if the next result were this side's; null where it has not begun. */
-export function asked(results: readonly Winner[], side: Side): Record<Derived, Mark | null> {
-  const after = [...results, side];
+export function asked(coups: readonly Coup[], side: Side): Record<Derived, Mark | null> {
+  const after = [...coups, { winner: side, pairs: [] }];
   const next = (road: Derived): Mark | null => {
     const marks = derivedMarks(after, LOOKS_BACK[road]);
-    return marks.length > derivedMarks(results, LOOKS_BACK[road]).length ? (marks.at(-1) ?? null) : null;
+    return marks.length > derivedMarks(coups, LOOKS_BACK[road]).length ? (marks.at(-1) ?? null) : null;
   };
   return { bigEye: next("bigEye"), small: next("small"), cockroach: next("cockroach") };
 }
@@ -125,7 +135,13 @@ export function winnerOf(text: string): Winner | null {
   return player > banker ? "player" : banker > player ? "banker" : "tie";
 }
 
+/** What the house marks a result with where the first two cards of a hand are a pair. */
+const PAIRS: Record<Side, string> = { player: "player-pair", banker: "banker-pair" };
+
 /** Return the results of a shoe; rounds that were void have none. */
-export function winnersOf(results: readonly { text: string }[]): Winner[] {
-  return results.map((result) => winnerOf(result.text)).filter((winner) => winner !== null);
+export function coupsOf(results: readonly RoundResult[]): Coup[] {
+  return results.flatMap(({ text, marks = [] }) => {
+    const winner = winnerOf(text);
+    return winner === null ? [] : [{ winner, pairs: SIDES.filter((side) => marks.includes(PAIRS[side])) }];
+  });
 }

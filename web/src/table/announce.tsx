@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { reveal } from "../state/settings.ts";
 import type { TableState } from "../state/table.ts";
+import { rest } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
 import { Clock } from "./clock.tsx";
 import { logOf, sayOf } from "./say.ts";
@@ -43,7 +44,7 @@ export function Say({ scene }: { scene: Scene }) {
   const told = scene.store.told.value ?? scene.state;
   const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
   const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
-  return <p class="say" aria-live="polite" aria-atomic="true">{said.lead && <b>{said.lead} </b>}{said.rest}</p>;
+  return <p class="say" {...rest(1)} aria-live="polite" aria-atomic="true">{said.lead && <b>{said.lead} </b>}{said.rest}</p>;
 }
 
 const SHORT = 5;

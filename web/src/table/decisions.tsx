@@ -3,6 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Asked, Choice } from "../wire/frames.ts";
 import type { TableState } from "../state/table.ts";
+import { rest } from "../parts/focus.ts";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Amount, saidAmount } from "./amount.tsx";
@@ -76,7 +77,7 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
   if (sized) return <Amount scene={scene} asked={asked} option={sized} close={() => { size(null); }} />;
   const shown = isThumb ? thumbOrder(options) : options;
   return (
-    <section class="decide" aria-label={texts.table.decisions(placeName(scene.kind, asked.seat))}>
+    <section class="decide" {...rest(3)} aria-label={texts.table.decisions(placeName(scene.kind, asked.seat))}>
       {shown.map((option) => <Decision key={option.choice.word} scene={scene} option={option} choose={() => { choose(option); }} forLess={() => { size(option); }} />)}
     </section>
   );

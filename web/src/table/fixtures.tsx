@@ -2,14 +2,14 @@
 
 import { texts } from "../texts/index.ts";
 import { dollars } from "../parts/money.ts";
-import { titleOf, type Layout } from "./layout.ts";
+import { titleOf } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 import { WIDTH } from "./geometry.ts";
 
-/** "21 + 3 meter"; a meter that belongs to no area of the layout is called by its own name, "Meter 1". */
-export function meterName(layout: Layout, id: string): string {
-  const name = titleOf(layout, id);
-  return layout.areas.some((area) => area.wager === id) ? texts.table.meter(name) : name;
+/** "21 + 3 meter"; a meter that belongs to no area of the layout is called by what it pays, as soon as that is known. */
+export function meterName({ layout, store }: Scene, id: string): string {
+  if (layout.areas.some((area) => area.wager === id)) return texts.table.meter(titleOf(layout, id));
+  return store.about.value?.meters[id] ?? "";
 }
 
 function Box({ id, x, width, label, value, share }: { id: string; x: number; width: number; label: string; value: string; share?: number }) {
@@ -48,7 +48,7 @@ export function Meters({ scene }: { scene: Scene }) {
   const [only] = meters;
   if (!only) return null;
   if (meters.length === 1) {
-    const name = meterName(scene.layout, only[0]);
+    const name = meterName(scene, only[0]);
     return (
       <g id={`meter-${only[0]}`} role="img" aria-label={`${name}: ${dollars(only[1])}`}>
         <rect x={WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
@@ -59,10 +59,10 @@ export function Meters({ scene }: { scene: Scene }) {
   }
   return (
     <g role="list">
-      <rect x={WIDTH - 206} y="22" width="182" height={16 + meters.length * 18} rx="9" class="fixture meter" />
+      <rect x={WIDTH - 250} y="22" width="226" height={16 + meters.length * 18} rx="9" class="fixture meter" />
       {meters.map(([id, value], at) => (
-        <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${titleOf(scene.layout, id)}: ${dollars(value)}`}>
-          <text class="f-dim" x={WIDTH - 192} y={42 + at * 18} font-size="11.500">{titleOf(scene.layout, id)}</text>
+        <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${meterName(scene, id)}: ${dollars(value)}`}>
+          <text class="f-dim" x={WIDTH - 236} y={42 + at * 18} font-size="11.500">{meterName(scene, id)}</text>
           <text class="f-gold strong" x={WIDTH - 38} y={42 + at * 18} font-size="13" text-anchor="end">{dollars(value)}</text>
         </g>
       ))}

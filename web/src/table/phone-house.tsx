@@ -21,7 +21,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
   const [meter] = Object.entries(house.meters);
   return (
     <div class="pdealer">
-      <div class="metr">{meter && <><span>{meterName(scene.layout, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
+      <div class="metr">{meter && <><span>{meterName(scene, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
       <div class={`phouse ${scene.kind}`}>
         <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
         {community && <PhoneHand scene={scene} hand={{ ...community, total: null }} place="community" label={texts.table.community} />}

@@ -7,6 +7,7 @@ import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { CoachButton, CoachLine } from "../panels/coach.tsx";
 import { Explanations } from "../panels/panel.tsx";
 import { RevealChoice, Say, ShortTime } from "./announce.tsx";
 import { AwaitedRow } from "./awaited-row.tsx";
@@ -49,7 +50,8 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
       </div>
       <div class="pdock">
         {!isPlacing && <WhyRow scene={scene} open={openWhy} />}
-        {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} /></div>}
+        {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} /><CoachButton scene={scene} /></div>}
+        <CoachLine scene={scene} />
         <ShortTime state={state} />
         <Thumb scene={scene} sit={sit} hasResult={hasResult} dismiss={() => { see(number); }} />
       </div>

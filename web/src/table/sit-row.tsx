@@ -1,5 +1,6 @@
 /** An invitation to who has no seat. */
 
+import { rest } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
 import { placeName } from "./say.ts";
 import type { Scene } from "./scene.ts";
@@ -9,7 +10,7 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
   const seat = middleSeat(scene);
   if (seat === null) return <div class="decide none" />;
   return (
-    <section class="decide" aria-label={texts.table.sit}>
+    <section class="decide" {...rest(2)} aria-label={texts.table.sit}>
       <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
       {!scene.listing.private && scene.listing.dealing === "electronic" && <button type="button" class="decision" onClick={() => { void scene.store.playAlone(); }}><span class="l">{texts.table.playAlone}</span><span class="s">{texts.table.playAloneMore}</span></button>}
     </section>

@@ -28,11 +28,12 @@ export interface Felt {
   boxes: Record<string, FeltHand[]>; common: Record<string, FeltHand>; unseen: number; cleared: boolean;
   acting: { seat: number; hand: number } | null; betting: Betting | null;
 }
+export interface RoundResult { round: number; text: string; marks?: string[] }
 export type State = "closed" | "preparing" | "waiting" | "wagering" | "dealing" | "deciding" | "settling";
 export interface View {
   game: string; state: State; seats: SeatView[]; shoe: ShoeView; felt: Felt; rounds: number;
   round: RoundView | null; asked: Asked[]; meters: Record<string, number>; announcements: Told[];
-  results: { round: number; text: string }[];
+  results: RoundResult[];
 }
 export interface HouseState {
   state: string; round: number; names: Record<string, string>; meters: Record<string, number>;

@@ -1,0 +1,94 @@
+"""The roads of a baccarat shoe as they are drawn and read out, and the vigorish that boxes owe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from support.browser import DESK, PHONE, Player
+
+pytestmark = pytest.mark.slow
+
+Arrive = Callable[..., Player]
+BANKER, PLAYER, TIE = "Player 3, Banker 7, Banker wins", "Player 8, Banker 1, Player wins", "Player 6, Banker 6"
+SHOE: list[dict[str, Any]] = [
+    {"round": 1, "text": BANKER},
+    {"round": 2, "text": BANKER, "marks": ["player-pair"]},
+    {"round": 3, "text": PLAYER, "marks": ["player-pair", "banker-pair"]},
+    {"round": 4, "text": TIE, "marks": ["banker-pair"]},
+    {"round": 5, "text": PLAYER},
+]
+BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]
+"""Whose pair, and the bead that it lies on, counted from the top."""
+
+
+def rewrite_view(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the view in the table's frames be another one."""
+
+    def relay(socket: WebSocketRoute) -> None:
+        def rewrite(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if "view" in frame:
+                change(frame["view"])
+            socket.send(json.dumps(frame))
+
+        socket.connect_to_server().on_message(rewrite)
+
+    player.page.route_web_socket("**/*", relay)
+
+
+def middle(of: Locator) -> tuple[float, float]:
+    box = of.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_pairs_are_dots_at_the_corners_of_their_result(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    rewrite_view(player, lambda view: view.update(results=SHOE))
+    player.open("MINI-1")
+    if size == PHONE:
+        player.page.get_by_role("button", name="Paytables, rules and rounds").click()
+        player.page.get_by_role("tab", name="Roads").click()
+    bead = player.page.get_by_role("group", name="Bead plate, 5 rounds")
+    expect(bead).to_have_accessible_name(
+        "Bead plate, 5 rounds, the last ones first: Player, Tie with Banker pair, "
+        "Player with Player pair and Banker pair, Banker with Player pair, Banker"
+    )
+    beads = bead.locator("svg > g")
+    expect(beads).to_have_count(5)
+    dots = bead.locator("[data-pair]")
+    expect(dots).to_have_count(len(BEAD))
+    for side, at in BEAD:
+        x, y = middle(beads.nth(at).locator(f"[data-pair={side}]"))
+        of_x, of_y = middle(beads.nth(at).locator("text"))
+        assert (x < of_x, y < of_y) == ((True, True) if side == "banker" else (False, False))
+    big = player.page.get_by_role(
+        "group",
+        name="Big road. Column 1: Banker 2, 1 Player pair. Column 2: Player 2, 1 tie, 1 Player pair, 1 Banker pair.",
+    )
+    expect(big.locator("[data-pair]")).to_have_count(
+        3
+    )  # a tie has no cell of its own, so its pair is on the bead alone
+    expect(big.locator("svg > g").nth(1).locator("[data-pair=player]")).to_have_count(1)
+    assert player.serious_faults() == []
+
+
+def test_vigorish_that_is_collected_later_is_listed_by_box(arrive: Arrive) -> None:
+    player = arrive()
+    owed = {2: 125, 5: 2000}  # 5 % of $25.00 and of $400.00
+
+    def mark(view: dict[str, Any]) -> None:
+        for seat in view["seats"]:
+            seat["vigorish"] = owed.get(seat["seat"], 0)
+
+    rewrite_view(player, mark)
+    player.open("MINI-1")
+    lines = player.page.get_by_role("region", name="Vigorish owed").get_by_role("listitem")
+    expect(lines).to_have_text(["Seat 2$1.25", "Seat 5$20.00"])
+    assert player.serious_faults() == []
