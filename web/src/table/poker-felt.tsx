@@ -12,7 +12,7 @@ import { nameOf, shortName, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
 const CENTRE = { x: WIDTH / 2, y: 338 };
-const RADIUS = { x: 424, y: 246 };
+const RADIUS = { x: 410, y: 246 };
 const NONE: Betting = { stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets: {}, paid: {}, folded: [], all_in: [], pots: [], won: [] };
 
 /** Where a seat is: seat 1 at the dealer's left, then around the table; the dealer's side stays free. */
@@ -34,8 +34,8 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
         <rect x="184" y="186" width="720" height="300" rx="150" class="line" />
       </g>
       <g id="inscriptions">
-        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="128" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
-        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="151" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="106" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
+        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
       </g>
       <Board scene={scene} />
       <Pots betting={betting} />
