@@ -35,7 +35,7 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
       </g>
       <g id="inscriptions">
         <text class="f-serif f-gold t-mid" x={CENTRE.x} y="106" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
-        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
+        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="11.500">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
       </g>
       <Board scene={scene} />
       <Pots betting={betting} />
