@@ -52,7 +52,7 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
     <>
       <Defs />
       <TopBar before={<a class="iconbtn" href="/play" aria-label={texts.replay.leave}><Icon name="back" /></a>}>
-        <div class="where"><h1 {...rest(1)}>{texts.replay.heading(round.number)}</h1><span class="num">{listing.id}</span><span class="rulesline">{listing.title}</span></div>
+        <div class="where"><h1 {...rest(1)}>{texts.replay.heading(round.number)}</h1><span class="num">{tableName(listing.id)}</span><span class="rulesline">{listing.title}</span></div>
       </TopBar>
       {isPhone ? <OnPhone {...given} /> : <OnDesk {...given} />}
     </>

@@ -133,7 +133,7 @@ function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; i
   );
   return (
     <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
-      <div class="where"><h1>{listing.title}</h1><span class="num">{isPhone ? [tableName(listing.id), limits].filter(Boolean).join(", ") : tableName(listing.id)}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
+      <div class="where"><h1>{listing.title}</h1><span class="num">{isPhone && limits && !listing.private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}</span><span class="rulesline">{rules}</span>{!isPhone && limits && <span class="num">{limits}</span>}</div>
     </TopBar>
   );
 }

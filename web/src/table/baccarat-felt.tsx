@@ -1,17 +1,17 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
-import type { View } from "../wire/frames.ts";
+import type { FeltHand, View } from "../wire/frames.ts";
 import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { cells, edgeAt, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
-import { Meters } from "./fixtures.tsx";
+import { FixtureBox, Meters } from "./fixtures.tsx";
 import { Hand } from "./hand.tsx";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { arrivalOf, handArrival, nameOf, toldScene, type Scene } from "./scene.ts";
+import { arrivalOf, handArrival, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
@@ -37,7 +37,7 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
       <HandPanel scene={scene} name="player" x={170} />
       <HandPanel scene={scene} name="banker" x={602} />
       <Points scene={told} />
-      <Cut scene={scene} />
+      <Ends scene={scene} />
       <Meters scene={scene} />
       {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => <Seat key={place.seat} scene={told} place={place} sit={sit} />)}
       <RefusalNote refusal={store.refusal.value} height={height} />
@@ -56,23 +56,23 @@ function Title({ scene }: { scene: Scene }) {
   );
 }
 
-function Cut({ scene }: { scene: Scene }) {
-  const { shoe } = scene.state.view;
-  const left = shoe.cards - shoe.out;
-  if (shoe.cards === 0) return null;
+/** Shoe and round at both ends of the hands; a meter takes the place of the round. */
+function Ends({ scene }: { scene: Scene }) {
+  const { shoe, round } = scene.state.view;
   return (
-    <g id="fixture-shoe" role="img" aria-label={`${texts.table.deck}: ${texts.table.cards(left)}`}>
-      <rect x="24" y="18" width="128" height="54" rx="9" class="fixture" />
-      <text class="f-dim" x="38" y="39" font-size="11.500">{texts.table.deck}</text><text class="f-cream strong" x="38" y="59" font-size="14">{texts.table.cards(left)}</text>
-    </g>
+    <>
+      {shoe.cards > 0 && <FixtureBox id="fixture-shoe" x={24} y={18} width={128} label={texts.table.deck} value={texts.table.cards(shoe.cards - shoe.out)} />}
+      {round && Object.keys(scene.state.house.meters).length === 0 && <FixtureBox id="fixture-round" x={WIDTH - 152} y={18} width={128} label={texts.table.round} value={String(round.number)} />}
+    </>
   );
 }
+
+const pointOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
 
 /** Whether a hand has won the round that lies on the felt. */
 export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | null {
   if (!round || !(round.over || round.settlements.length > 0)) return null;
-  const points = ["player", "banker"].map((name) => Number(/\d+/.exec(felt.common[name]?.total ?? "")?.[0] ?? NaN));
-  const [player, banker] = points as [number, number];
+  const player = pointOf(felt.common["player"]), banker = pointOf(felt.common["banker"]);
   if (Number.isNaN(player) || Number.isNaN(banker)) return null;
   return player === banker ? "tie" : player > banker ? "player" : "banker";
 }
@@ -90,6 +90,7 @@ function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"
       <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">{(place?.inscription ?? name).toUpperCase()}</text>
       {hand && <Hand scene={scene} hand={{ ...hand, cards: hand.cards.slice(0, 2) }} place={name} x={x + 98} y={60} from={from} card={76} room={160} label={place?.inscription ?? name} gap={1.06} />}
       {third && third.cards.length > 0 && <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />}
+      {hand && hand.cards.length === 2 && winnerOf(toldScene(scene).state.view) !== null && <g><rect class="nocard" x={x + 190} y="75" width="106" height="76" rx="6" /><text class="f-dim t-mid" x={x + 243} y="117" font-size="12">{texts.table.stands}</text></g>}
     </g>
   );
 }
@@ -110,15 +111,23 @@ function Points({ scene }: { scene: Scene }) {
   const winner = winnerOf(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
     const hand = common[name];
-    const point = /\d+/.exec(hand?.total ?? "")?.[0];
+    const point = pointOf(hand);
     return (
       <g id={`points-${name}`} key={name}>
         <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y="60" width="44" height="62" rx="8" />
-        {hand && point !== undefined && <PointText x={x + 22} text={point} delay={handArrival(scene, name, hand.cards.length)} />}
+        {hand && !Number.isNaN(point) && <PointText x={x + 22} text={String(point)} delay={handArrival(scene, name, hand.cards.length)} />}
       </g>
     );
   };
-  return <>{tile("player", 496)}{tile("banker", 548)}{winner === "tie" && <Pill x={544} y={146} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />}</>;
+  const by = Math.abs(pointOf(common["player"]) - pointOf(common["banker"]));
+  const words = winner === "player" || winner === "banker" ? texts.table.winsBy(texts.roads.winners[winner], by) : [];
+  return (
+    <>
+      {tile("player", 496)}{tile("banker", 548)}
+      {winner === "tie" && <Pill x={544} y={146} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />}
+      {words.map((line, at) => <text key={at} class="f-dim t-mid" x="544" y={144 + at * 16} font-size="12.500">{line}</text>)}
+    </>
+  );
 }
 
 function PointText({ x, text, delay }: { x: number; text: string; delay: number }) {
@@ -157,13 +166,15 @@ function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: 
         : <OtherBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />))}
       {place.isOwn && <path class="ownframe" d={bandPath(place, depth, 0)} />}
       <Sides scene={scene} place={place} depth={depth} />
-      {canSit && <text class="f-cream t-mid sitword" x={place.x} y={topAt(place.x, depth) - 38} font-size="12.500">{texts.table.sit}</text>}
       <text class={`t-mid ${place.isOwn ? "f-gold own-name" : "f-cream"}`} x={place.x} y={edgeAt(MIDI, place.x) - 10} font-size={place.isOwn ? 14 : 12} transform={`rotate(${tiltAt(MIDI, place.x) * 2} ${place.x} ${edgeAt(MIDI, place.x) - 10})`}>
-        <tspan class="seatnumber">{place.seat}</tspan><tspan dx="6" class="seatname">{who.length > 11 ? `${who.slice(0, 10)}…` : who}</tspan>
+        <tspan class="seatnumber">{place.seat}</tspan><tspan dx="6" class={canSit ? "sitword" : "seatname"}>{canSit ? texts.table.sit : shortName(who)}</tspan>
       </text>
     </g>
   );
 }
+
+/** How high a band is that has its odds under its name. */
+const TWO_LINES = 48;
 
 /** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
 const MARKS = 72;
@@ -175,11 +186,12 @@ function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place
   const spot = spotOf(scene, place.seat, area);
   const middle = (low + high) / 2;
   const isFree = spot.amount === 0 && !spot.outcome;
+  const isTall = high - low >= TWO_LINES;
   return (
     <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
       <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
       <g transform={along(place.left + 18, place.left + 90, middle)}>
-        <text class="f-cream" x="0" y="6"><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
+        <text class="f-cream" x="0" y={isTall ? -1 : 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" {...(isTall ? { x: 0, dy: 16 } : { dx: 10 })} font-size="11.500">{area.pays.join(", ")}</tspan></text>
       </g>
       {isFree && <g transform={along(place.right - 18, place.right - 50, middle)}><text class="f-dim limits" x="0" y="4" font-size="11" text-anchor="end">{spot.limits}</text></g>}
       <g transform={along(place.right - MARKS, place.right - MARKS, middle)}>
@@ -212,12 +224,14 @@ function OtherBand({ scene, place, area, low, high }: { scene: Scene; place: Pla
   );
 }
 
+/** In how many rows side wagers lie: four are two and two. */
+const rowsOf = (spots: number): number => Math.ceil(spots / (spots > 3 ? 2 : 3));
+
 /** Side wagers: cells over your own bands, small drawings over the others. */
 function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: number }) {
   const spots = spotsOf(scene.layout);
   if (place.isOwn) {
-    const perRow = spots.length > 3 ? 2 : 3;
-    const rows = Math.ceil(spots.length / perRow);
+    const rows = rowsOf(spots.length), perRow = Math.ceil(spots.length / rows);
     const height = rows > 1 ? 34 : 44;
     const topOf = (left: number, right: number): number => Math.min(topAt(left, depth), topAt(right, depth)) - 2 - rows * (height + 4);
     return (
@@ -229,12 +243,13 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
       </>
     );
   }
-  const step = (place.right - place.left) / Math.max(1, spots.length);
+  const rows = rowsOf(spots.length), inRow = Math.ceil(spots.length / rows);
+  const step = (place.right - place.left - 8) / Math.max(1, inRow);
   return (
     <>
       {spots.map((area, at) => {
-        const x = place.left + step * (at + 0.5);
-        const y = topAt(x, depth) - 18;
+        const x = place.left + 4 + step * ((at % inRow) + 0.5);
+        const y = topAt(x, depth) - 18 - (rows - 1 - Math.floor(at / inRow)) * 24;
         const amount = wagersOf(scene.state.view, place.seat)[area.wager ?? ""] ?? 0;
         const outcome = outcomeOf(settlementsOf(scene.state.view, place.seat).filter((each) => each.wager === area.wager));
         return (

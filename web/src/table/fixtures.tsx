@@ -12,16 +12,17 @@ export function meterName({ layout, store }: Scene, id: string): string {
   return store.about.value?.meters[id] ?? "";
 }
 
-function Box({ id, x, width, label, value, share }: { id: string; x: number; width: number; label: string; value: string; share?: number }) {
+/** A small dark box with a figure. */
+export function FixtureBox({ id, x, y = 22, width, label, value, share }: { id: string; x: number; y?: number; width: number; label: string; value: string; share?: number }) {
   return (
     <g id={id} role="img" aria-label={`${label}: ${value}`}>
-      <rect x={x} y="22" width={width} height="54" rx="9" class="fixture" />
-      <text class="f-dim" x={x + 14} y="43" font-size="11.500">{label}</text>
-      <text class="f-cream strong" x={x + 14} y="63" font-size="14">{value}</text>
+      <rect x={x} y={y} width={width} height="54" rx="9" class="fixture" />
+      <text class="f-dim" x={x + 14} y={y + 21} font-size="11.500">{label}</text>
+      <text class="f-cream strong" x={x + 14} y={y + 41} font-size="14">{value}</text>
       {share !== undefined && (
         <>
-          <rect x={x + 94} y="55" width="64" height="6" rx="3" class="gauge" />
-          <rect x={x + 94} y="55" width={64 * share} height="6" rx="3" class="gaugefill" />
+          <rect x={x + 94} y={y + 33} width="64" height="6" rx="3" class="gauge" />
+          <rect x={x + 94} y={y + 33} width={64 * share} height="6" rx="3" class="gaugefill" />
         </>
       )}
     </g>
@@ -34,8 +35,8 @@ export function Shoe({ scene }: { scene: Scene }) {
   if (shoe.cards === 0) return null;
   return (
     <>
-      <Box id="fixture-discard-rack" x={24} width={128} label={texts.table.discards} value={texts.table.cards(shoe.out)} />
-      <Box id="fixture-shoe" x={162} width={172} label={texts.table.deck} value={texts.table.cards(left)} share={left / shoe.cards} />
+      <FixtureBox id="fixture-discard-rack" x={24} width={128} label={texts.table.discards} value={texts.table.cards(shoe.out)} />
+      <FixtureBox id="fixture-shoe" x={162} width={172} label={texts.table.deck} value={texts.table.cards(left)} share={left / shoe.cards} />
     </>
   );
 }

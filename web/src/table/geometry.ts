@@ -11,6 +11,8 @@ export interface Stage {
 
 export const ARC: Stage = { height: 612, edge: 468, sag: 132 };
 export const MIDI: Stage = { height: 508, edge: 384, sag: 112 };
+/** A poker table has no chip tray below: its felt is higher. */
+export const OVAL = { height: 672 };
 
 /** The felt's edge at a place from left to right. */
 export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);

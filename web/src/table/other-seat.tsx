@@ -3,14 +3,16 @@
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, CARD_RATIO, edgeAt, tiltAt, type Place } from "./geometry.ts";
+import { ARC, CARD_RATIO, edgeAt, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
-import { boxesOf, spotsOf } from "./layout.ts";
+import { boxesOf, handOf, spotsOf } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
-import { arrivalOf, isFree, mayPlayBox, nameOf, type Scene } from "./scene.ts";
+import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
 const PER_ROW = 4;
+/** How much room an amount takes at the right of its stack; nearer to the felt's end it ends there. */
+const BESIDE = 90;
 
 export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
   const { state, kind } = scene;
@@ -45,7 +47,7 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
 function Name({ seat, name, isReady = false, isInvitation = false }: { seat: number; name: string; isReady?: boolean; isInvitation?: boolean }) {
   return (
     <text class="f-cream t-mid" x="0" y="45" font-size="12">
-      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>{name.length > 11 ? `${name.slice(0, 10)}…` : name}</tspan>{isReady && <tspan dx="4">✓</tspan>}
+      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>{shortName(name)}</tspan>{isReady && <tspan dx="4">✓</tspan>}
     </text>
   );
 }
@@ -63,6 +65,7 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
   const radius = Math.min(12, step / 2 - 2);
   const delay = arrivalOf(scene);
   const isColumn = kind === "blitz";
+  const isAtEdge = place.x > WIDTH - BESIDE;
   const gap = isColumn ? 0 : Math.min(58, width / boxes.length);
   return (
     <>
@@ -81,18 +84,20 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         );
       })}
       {boxes.map((area, at) => {
-        const x = isColumn ? -16 : ((boxes.length - 1) / 2 - at) * gap * -1;
+        const number = handOf(area);
+        const x = isColumn ? -16 : ((boxes.length - 1) / 2 - ((number ?? at + 1) - 1)) * gap;
         const y = isColumn ? -56 + at * 28 : 0;
         const r = isColumn ? 13 : boxes.length > 1 ? 21 : 25;
         const hands = state.view.felt.boxes[place.seat] ?? [];
         const amount = isColumn || boxes.length > 1 || hands.length === 0 || !(area.wager && wagers[area.wager]) ? (wagers[area.wager ?? ""] ?? 0) : hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((a, b) => a + b, 0), 0);
-        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager));
+        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager && (number === null || each.hand === number)));
         const isLost = outcome?.tone === "lose";
+        const isMiddle = isLost || boxes.length > 1;
         return (
           <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
             <circle class="spot" cx={x} cy={y} r={r} />
             {amount > 0 && <Stack x={x} y={y + 1} size={r * 1.52} amount={amount} isCollected={isLost} delay={delay} />}
-            {amount > 0 && !isColumn && <Pill x={isLost ? x : x + 18} y={y + 4} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />}
+            {amount > 0 && !isColumn && <Pill x={isMiddle ? x : isAtEdge ? WIDTH - place.x - 6 : x + 18} y={isMiddle && !isLost ? y + 19 : y + 4} text={outcome?.text ?? brief(amount)} size={boxes.length > 1 ? 10.5 : 11.5} tone={outcome?.tone ?? ""} anchor={isMiddle ? "middle" : isAtEdge ? "end" : "start"} delay={outcome ? delay : 0} />}
             {outcome && isColumn && at === 1 && <Pill x={4} y={y} text={outcomeOf(settled)?.text ?? ""} size={11.5} tone={outcomeOf(settled)?.tone ?? "push"} delay={delay} />}
           </g>
         );

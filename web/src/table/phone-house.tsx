@@ -3,6 +3,7 @@
 import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
+import { WithSuits } from "../panels/suits.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { meterName } from "./fixtures.tsx";
@@ -10,7 +11,7 @@ import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-felt.tsx";
 import { outcomeOf, totalText } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
-import { isFree, mayPlayBox, nameOf, toldScene, type Scene } from "./scene.ts";
+import { isFree, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
 import { handName, placeName, showing } from "./say.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
@@ -38,9 +39,9 @@ export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: F
   const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
   const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne);
   return (
-    <div class={`pcards ${hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(seen)}`}>
+    <div class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(seen)}`}>
       {hand.cards.map((card, at) => <PhoneCard key={`${scene.state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={place} at={at} />)}
-      {total && <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>}
+      {total ? <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span> : place === "community" && <span class="bdg name">{label}</span>}
     </div>
   );
 }
@@ -98,10 +99,14 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
   const isThinking = state.view.asked.some((asked) => asked.seat === seat);
   const isReady = state.house.ready.includes(seat);
-  const head = betting ? brief(betting.stacks[seat] ?? 0) : hand?.total ? (totalText(hand, kind === "twentyone")?.text ?? "") : nameOf(state, seat).replace("Guest ", "");
+  const total = hand?.total ? (totalText(hand, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "") : "";
+  const head = betting ? brief(betting.stacks[seat] ?? 0) : total || (staked > 0 ? brief(staked) : "");
+  const won = (betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
+  const shown = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];
+  const act = won > 0 ? `+${brief(won)}` : outcome ? outcome.text : betting?.folded.includes(seat) ? texts.table.folded : betting?.all_in.includes(seat) ? texts.table.allIn : isReady && !betting ? texts.table.ready : staked > 0 && (betting || total) ? brief(staked) : "\u00a0";
   return (
     <li class={isThinking ? "think" : ""} aria-label={`${placeName(kind, seat)}, ${nameOf(state, seat)}`}>
-      <b>{seat}</b>{betting && <span class="who">{nameOf(state, seat)}</span>}<span class="tot num">{head}</span><span class="w num">{outcome ? outcome.text : betting?.folded.includes(seat) ? texts.table.folded : betting?.all_in.includes(seat) ? texts.table.allIn : isReady && !betting ? texts.table.ready : staked > 0 ? brief(staked) : "\u00a0"}</span>
+      <b>{seat}</b>{(betting || !head) && <span class="who">{shown.length > 0 ? <WithSuits text={shown.join(" ")} /> : shortName(nameOf(state, seat))}</span>}{head && <span class="tot num">{head}</span>}<span class="w num">{act}</span>
     </li>
   );
 }

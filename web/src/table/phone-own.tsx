@@ -15,6 +15,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   if (kind === "baccarat" && seat !== undefined) return null;
   if (seat === undefined) return <div class="pown"><Inscriptions layout={layout} title={scene.listing.title} /></div>;
   const hands = state.view.felt.boxes[seat] ?? [];
+  if (kind === "poker" && hands.length === 0) return <div class="pown"><Inscriptions layout={layout} title={scene.listing.title} /></div>;
   const main = boxesOf(layout)[0]?.wager ?? null;
   const bet = state.view.felt.betting?.bets[seat] ?? 0;
   const acting = state.view.asked.find((asked) => asked.seat === seat)?.hand ?? null;

@@ -4,15 +4,15 @@ import type { Betting, FeltHand } from "../wire/frames.ts";
 import { brief } from "../parts/money.ts";
 import { tableName } from "../state/private.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, WIDTH } from "./geometry.ts";
+import { OVAL, WIDTH } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Pill, Stack } from "./marks.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { nameOf, type Scene } from "./scene.ts";
+import { nameOf, shortName, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
-const CENTRE = { x: WIDTH / 2, y: 290 };
-const RADIUS = { x: 424, y: 208 };
+const CENTRE = { x: WIDTH / 2, y: 338 };
+const RADIUS = { x: 410, y: 246 };
 const NONE: Betting = { stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets: {}, paid: {}, folded: [], all_in: [], pots: [], won: [] };
 
 /** Where a seat is: seat 1 at the dealer's left, then around the table; the dealer's side stays free. */
@@ -27,20 +27,20 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   const betting = state.view.felt.betting ?? NONE;
   const seats = layout.seats.numbers;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}>
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${OVAL.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}>
       <g id="table" aria-hidden="true">
-        <rect x="44" y="40" width="1000" height="510" rx="255" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
-        <rect x="64" y="60" width="960" height="470" rx="235" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
-        <rect x="180" y="160" width="728" height="270" rx="135" class="line" />
+        <rect x="44" y="36" width="1000" height="604" rx="280" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <rect x="64" y="56" width="960" height="564" rx="260" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <rect x="184" y="186" width="720" height="300" rx="150" class="line" />
       </g>
       <g id="inscriptions">
-        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="118" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
-        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="139" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="106" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
+        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="11.500">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
       </g>
       <Board scene={scene} />
       <Pots betting={betting} />
       {seats.map((seat) => <Seat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />)}
-      <RefusalNote refusal={store.refusal.value} height={ARC.height} />
+      <RefusalNote refusal={store.refusal.value} height={OVAL.height} />
     </svg>
   );
 }
@@ -56,7 +56,7 @@ function Board({ scene }: { scene: Scene }) {
     <>
       {boards.map(([place, label, hand], at) => (
         <g id={`hand-${place.replace(" ", "-")}`} key={place}>
-          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x + ((boards[0]?.[2].cards.length ?? 0) - hand.cards.length) * card * 0.55} y={boards.length > 1 ? 178 + at * 84 : 206} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
+          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x + ((boards[0]?.[2].cards.length ?? 0) - hand.cards.length) * card * 0.55} y={boards.length > 1 ? 208 + at * 84 : 236} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
         </g>
       ))}
     </>
@@ -73,9 +73,9 @@ function Pots({ betting }: { betting: Betting }) {
         const label = at === 0 ? texts.table.pot : texts.table.sidePot(at);
         return (
           <g key={at} id={`pot-${at + 1}`} role="img" aria-label={`${label}: ${brief(amount)}`}>
-            <Stack x={x - 46} y={368} size={30} amount={amount} />
-            <text class="f-dim" x={x - 22} y="360" font-size="11.500">{label}</text>
-            <text class="f-cream strong" x={x - 22} y="378" font-size="16">{brief(amount)}</text>
+            <Stack x={x - 46} y={410} size={30} amount={amount} />
+            <text class="f-dim" x={x - 22} y="402" font-size="11.500">{label}</text>
+            <text class="f-cream strong" x={x - 22} y="420" font-size="16">{brief(amount)}</text>
           </g>
         );
       })}
@@ -120,10 +120,10 @@ function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: num
     <>
       {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -88 : -66} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
       <rect class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`} x={-width / 2} y="-8" width={width} height="40" rx="10" />
-      <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : nameOf(state, seat).slice(0, 11)}</tspan></text>
+      <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : shortName(nameOf(state, seat))}</tspan></text>
       <text class="f-cream t-mid strong" x="0" y="25" font-size="13">{brief(betting.stacks[seat] ?? 0)}{note && <tspan dx="6" class="note">{note}</tspan>}</text>
       {betting.button === seat && <g role="img" aria-label={texts.table.button}><circle class="button" cx={width / 2 + 2} cy="-10" r="11" /><text class="t-mid buttonletter" x={width / 2 + 2} y="-6" font-size="11">D</text></g>}
-      {won > 0 && <Pill x={0} y={-20} text={`+${brief(won)}`} size={13} tone="win" />}
+      {won > 0 && <Pill x={0} y={isOwn ? -102 : -80} text={`+${brief(won)}`} size={13} tone="win" />}
     </>
   );
 }

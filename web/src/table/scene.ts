@@ -54,6 +54,10 @@ export const areaTitle = (layout: Layout, area: Area): string => (area.wager ===
 /** Who sits at a place, or plays its box from beside it. */
 export const nameOf = ({ house }: TableState, seat: number): string => house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
 
+/** A name as short as a place at the table; a robot is called only that, its seat tells it from others. */
+export const shortName = (name: string): string => (name.startsWith(texts.company.called) ? texts.company.called.trim() : name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const LONGEST = 11;
+
 export const isFree = ({ house, view }: TableState, seat: number): boolean =>
   house.names[seat] === undefined && house.boxes?.[seat] === undefined && !view.seats.find((each) => each.seat === seat)?.taken;
 

@@ -18,7 +18,7 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   const settled = settlementsOf(state.view, seat).filter((each) => each.wager === wager && (hand === null || each.hand === hand));
   const id = `seat-${seat}-${area.id}`;
   return {
-    id, title: areaTitle(layout, area), limits: limitsText(listing, area),
+    id, title: hand === null ? areaTitle(layout, area) : `${areaTitle(layout, area)}, ${texts.table.hand(hand)}`, limits: limitsText(listing, area),
     amount: wagersOf(state.view, seat)[wager] ?? 0,
     outcome: outcomeOf(settled),
     canPlace: isWagering(state) && takesChips(area) && store.isConnected,

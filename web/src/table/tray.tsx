@@ -74,7 +74,7 @@ export function Ready({ scene }: { scene: Scene }) {
   const isReady = now > 0 && hasSaidReady(state);
   return (
     <button type="button" class="btn primary big go" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-      {!store.isConnected ? texts.connection.offline : isReady ? texts.table.isReady : texts.table.ready}{store.isConnected && now > 0 && !isReady && <span class="num">{dollars(now)}</span>}<kbd aria-hidden="true">Space</kbd>
+      {!store.isConnected ? texts.connection.offline : isReady ? texts.table.isReady : texts.table.ready}{store.isConnected && now > 0 && !isReady && <span class="num">{dollars(now)}</span>}{store.isConnected && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );
 }

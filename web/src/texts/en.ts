@@ -166,7 +166,7 @@ export const en = {
     noMoney: "Your wallet is empty.",
     watching: "Watching",
     felt: (title: string, id: string, seats: number) => `${title} table ${id}, ${seats} places.`,
-    winner: "Wins", stands: "stands", tie: "Tie",
+    winner: "Wins", winsBy: (side: string, points: number) => [`${side} wins`, `by ${points}`], stands: "stands", tie: "Tie", round: "Round",
     playerHand: "Player's hand", bankerHand: "Banker's hand", community: "Common hand", run: "Draw",
     board: "Board", secondBoard: "Second board", pot: "Pot", sidePot: (number: number) => `Side pot ${number}`,
     button: "Button", folded: "folded", allIn: "all in",
