@@ -32,7 +32,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"pitboss\.(?:law|games|round|probability|protection|simulation|submission\.approvals)\..*"),
     ("py:.*", r"pitboss\.(?:cards\.counts|documents\.pages\.model|submission\.differences)\..*"),
     ("py:.*", r"pitboss\.api\.tables\.GameChoices"),
-    ("py:.*", r"(?:Clock|Continuing|Count|Simulation|Fraction|Path|S)"),
+    ("py:.*", r"(?:Clock|Continuing|Count|Progress|Simulation|Fraction|Path|S)"),
 ]
 exclude_patterns = ["_ext"]
 
