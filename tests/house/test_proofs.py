@@ -6,7 +6,8 @@ from pitboss.games.on_felt import Felt
 from pitboss.house.proofs import places_of
 from pitboss.house.views.documents import ShoeView, View
 from pitboss.house.views.recall import RecalledRound, RecalledStep
-from pitboss.round.events import Dealt, Event, Face, Turned
+from pitboss.round.events import Dealt, Event, Turned
+from pitboss.round.requests import Face
 
 
 def turned_in(*events: Event) -> dict[str, list[str]]:
