@@ -127,7 +127,8 @@ async def acts_more(remembered: Remembered, count: int) -> None:
 async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: Meanwhile) -> dict[str, Any]:
     """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
     try:
-        await asyncio.to_thread(house.start)
+        house.launch()  # in this thread: a process that a cancelled one starts would be nobody's to end
+        await asyncio.to_thread(house.await_ready)
         crowd = Crowd(house.url, order, remembered)
         playing = asyncio.create_task(crowd.run())
         try:
