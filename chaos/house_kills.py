@@ -124,6 +124,16 @@ async def acts_more(remembered: Remembered, count: int) -> None:
             await asyncio.sleep(0.005)
 
 
+async def _finished(playing: asyncio.Task[dict[str, Any]], remembered: Remembered) -> dict[str, Any]:
+    """Return what robots sum up when they have played; TimeoutError if they wait for something that never comes."""
+    while not playing.done():
+        answered = len(remembered.sent)
+        await asyncio.wait([playing], timeout=SECONDS_TO_GO_ON)
+        if not playing.done() and len(remembered.sent) == answered:
+            raise TimeoutError
+    return playing.result()
+
+
 async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: Meanwhile) -> dict[str, Any]:
     """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
     try:
@@ -133,11 +143,13 @@ async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: M
         playing = asyncio.create_task(crowd.run())
         try:
             await meanwhile(house, remembered)
+            if order.rounds is None:
+                crowd.stop()
+            summary = await _finished(playing, remembered)
         except TimeoutError:
             raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
-        if order.rounds is None:
-            crowd.stop()
-        summary = await playing
+        finally:
+            playing.cancel()
         assert not summary["gave_up"], f"{summary['gave_up']}\n{house.last_lines()}"
         asked = await ask_again(house.url, remembered)
         assert asked == sum(sent.counts for sent in remembered.sent)

@@ -54,6 +54,7 @@ HINTED: Final = (
     *("play", "fold", "turn", "check", "call"),
 )
 NOON: Final = datetime(2026, 1, 15, 12, tzinfo=UTC)
+TODAY: Final = NOON.date().isoformat()
 FAST: Final = "5000/second"
 """A limit that nobody meets: how fast people are is chance."""
 Swaps = Sequence[tuple[int, int]]
@@ -225,11 +226,15 @@ class WatchedEvening:
                 f"{here}/settings",
                 "/api/balance",
                 "/api/play",
-                "/api/log",
+                f"/api/log?since={TODAY}T00:00:00Z&until={TODAY}T23:59:59Z",
+                f"/api/log.csv?since={TODAY}T00:00:00Z&until={TODAY}T23:59:59Z",
+                "/api/people",
+                "/api/approvals",
+                "/api/disputes",
             ]
             if name not in SEES_WHOLE_ROUNDS:
                 rounds = [f"{here}/rounds/{number}" for number in numbers]
-                paths += [f"{here}/rounds", *rounds, f"{here}/journal"]
+                paths += [f"{here}/{each}" for each in ("rounds", "journal", "rounds.csv", "settlements.csv")] + rounds
                 paths += [f"{each}/{part}" for each in rounds for part in ("replay", "proofs", "review")]
             for path in paths:
                 await self._ask(name, "GET", path)
