@@ -126,11 +126,14 @@ async def acts_more(remembered: Remembered, count: int) -> None:
 
 async def _finished(playing: asyncio.Task[dict[str, Any]], remembered: Remembered) -> dict[str, Any]:
     """Return what robots sum up when they have played; TimeoutError if they wait for something that never comes."""
+    time = asyncio.get_running_loop().time
+    answered, until = 0, 0.0
     while not playing.done():
-        answered = len(remembered.sent)
-        await asyncio.wait([playing], timeout=SECONDS_TO_GO_ON)
-        if not playing.done() and len(remembered.sent) == answered:
+        if len(remembered.sent) > answered or not until:
+            answered, until = len(remembered.sent), time() + SECONDS_TO_GO_ON
+        if time() > until:
             raise TimeoutError
+        await asyncio.wait([playing], timeout=1)
     return playing.result()
 
 
