@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from chaos.house_checks import Remembered, ask_again, check_house
+from chaos.house_checks import Remembered, ask_again, check_house, check_written
 from chaos.revived_house import AFTER, BEFORE, COMMITS, NEVER, deaths_beside
 from load.floor import write_tables
 from load.house_process import HouseProcess
@@ -30,6 +30,7 @@ class Mortal(HouseProcess):
     """A house that is revived whenever it is killed."""
 
     def __init__(self, folder: Path, database: str, *, dies: str = NEVER, submission: Path | None = None) -> None:
+        self.database = database
         self._life = folder / "life"
         revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), dies)
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
@@ -150,6 +151,8 @@ async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: M
                 crowd.stop()
             summary = await _finished(playing, remembered)
         except TimeoutError:
+            house.kill()
+            check_written(house.database, remembered)  # which says more, if it fails
             raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
         finally:
             playing.cancel()

@@ -294,7 +294,7 @@ async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
 async def _advise(about: str, arguments: dict[str, Any]) -> bytes:
     """Answer for an analyst at once: what a decision is worth follows from all that is asked, and from nothing else."""
     worth = crc32(repr(sorted((name, each) for name, each in arguments.items() if name != "house")).encode())
-    values = {word: f"{worth}/{place}" for place, word in enumerate(HINTED, start=1)}
+    values = {word: worth / place for place, word in enumerate(HINTED, start=1)}
     return json.dumps({"decisions": values, "insurance": worth, "even_money": values}).encode()
 
 
