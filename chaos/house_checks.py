@@ -13,13 +13,14 @@ import msgspec
 from sqlalchemy import func, select
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balances, sum_of_balances
+from pitboss.house.database.resuming import balance, balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER, BALANCE, ENTRY
 from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.money import layout
 from pitboss.journal import export, verify
 from pitboss.journal.entries import input_of
 from pitboss.journal.export import read_export
-from pitboss.journal.replay import replay
+from pitboss.journal.replay import Replay, replay
 from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient, Refused
 from pitboss.robots.http import HttpClient
@@ -27,6 +28,7 @@ from pitboss.robots.live import LiveTable
 from pitboss.robots.wire import Act, Answered, Ready, encode
 from pitboss.round.betting import Acted
 from pitboss.round.inputs import Decision, Input
+from pitboss.round.shoe_table import ShoeTable
 
 UNSAID = frozenset({"stand", "decline", "keep", "check"})
 """Words that the house says for a hand that has no other choice, too."""
@@ -81,6 +83,13 @@ async def ask_again(url: str, remembered: Remembered) -> int:
 
 
 def check_house(url: str, remembered: Remembered) -> None:
+    """Check the database of a house that does not run, and that everybody has left: journals, acts and money."""
+    check_written(url, remembered)
+    with Database.open(url) as database:
+        check_empty_tables(database, sorted({sent.table for sent in remembered.sent if sent.counts}))
+
+
+def check_written(url: str, remembered: Remembered) -> None:
     """Check the database of a house that does not run: journals, acts and money."""
     with Database.open(url) as database:
         by_table: dict[str, list[Sent]] = defaultdict(list)
@@ -92,11 +101,13 @@ def check_house(url: str, remembered: Remembered) -> None:
             check_acts(inputs, acts)
         check_answers(database, remembered)
         check_money(database)
-        check_empty_tables(database, list(by_table))
 
 
 def check_journal(database: Database, table: str, *, fully: bool = True) -> dict[int, Input]:
-    """Check that a table's journal is whole and, fully, that it replays, also as an export; return inputs by record."""
+    """Check that a table's journal is whole, and return its inputs by record.
+
+    Fully: it replays, as an export too, and the chips on its layout are those that the money of the house knows.
+    """
     row = find_journal(database, table)
     assert row is not None, f"table {table} has no journal"
     reader = TableReader(database, row)
@@ -104,6 +115,7 @@ def check_journal(database: Database, table: str, *, fully: bool = True) -> dict
     if fully:
         found = replay(reader)
         assert found.agrees, f"table {table}: {found.fault or found.difference}"
+        check_layout(database, table, found)
         text = BytesIO()
         export(reader, text)
         text.seek(0)
@@ -111,6 +123,16 @@ def check_journal(database: Database, table: str, *, fully: bool = True) -> dict
         assert again.agrees, f"the export of table {table}: {again.fault or again.difference}"
     inputs = ((record.number, input_of(record)) for record in reader.records())
     return {number: given for number, given in inputs if given is not None}
+
+
+def check_layout(database: Database, table: str, found: Replay) -> None:
+    """Check that an act and the money that it moved were written together: both know the same chips on the layout."""
+    assert found.play is not None
+    state = found.play.state
+    assert isinstance(state, ShoeTable)
+    played = sum(amount for account, amount in state.ledger.accounts().items() if account.startswith("layout/"))
+    booked = balance(database, layout(table))
+    assert booked == played, f"{table} has {played} cents on its layout, and its account has {booked}"
 
 
 def check_acts(inputs: dict[int, Input], acts: list[Sent]) -> None:

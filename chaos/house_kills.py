@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from chaos.house_checks import Remembered, ask_again, check_house
+from chaos.house_checks import Remembered, ask_again, check_house, check_written
 from chaos.revived_house import AFTER, BEFORE, COMMITS, NEVER, deaths_beside
 from load.floor import write_tables
 from load.house_process import HouseProcess
@@ -30,6 +30,7 @@ class Mortal(HouseProcess):
     """A house that is revived whenever it is killed."""
 
     def __init__(self, folder: Path, database: str, *, dies: str = NEVER, submission: Path | None = None) -> None:
+        self.database = database
         self._life = folder / "life"
         revived = (sys.executable, "-m", "chaos.revived_house", str(self._life), dies)
         super().__init__(folder, database, submission=submission, command=revived, environment=ENVIRONMENT)
@@ -124,19 +125,37 @@ async def acts_more(remembered: Remembered, count: int) -> None:
             await asyncio.sleep(0.005)
 
 
+async def _finished(playing: asyncio.Task[dict[str, Any]], remembered: Remembered) -> dict[str, Any]:
+    """Return what robots sum up when they have played; TimeoutError if they wait for something that never comes."""
+    time = asyncio.get_running_loop().time
+    answered, until = 0, 0.0
+    while not playing.done():
+        if len(remembered.sent) > answered or not until:
+            answered, until = len(remembered.sent), time() + SECONDS_TO_GO_ON
+        if time() > until:
+            raise TimeoutError
+        await asyncio.wait([playing], timeout=1)
+    return playing.result()
+
+
 async def play(house: Mortal, order: Order, remembered: Remembered, meanwhile: Meanwhile) -> dict[str, Any]:
     """Let robots play while something happens to a house, and ask again for all that they did; return their summary."""
     try:
-        await asyncio.to_thread(house.start)
+        house.launch()  # in this thread: a process that a cancelled one starts would be nobody's to end
+        await asyncio.to_thread(house.await_ready)
         crowd = Crowd(house.url, order, remembered)
         playing = asyncio.create_task(crowd.run())
         try:
             await meanwhile(house, remembered)
+            if order.rounds is None:
+                crowd.stop()
+            summary = await _finished(playing, remembered)
         except TimeoutError:
+            house.kill()
+            check_written(house.database, remembered)  # which says more, if it fails
             raise AssertionError(f"nobody can act any more: {crowd.faults}\n{house.last_lines()}") from None
-        if order.rounds is None:
-            crowd.stop()
-        summary = await playing
+        finally:
+            playing.cancel()
         assert not summary["gave_up"], f"{summary['gave_up']}\n{house.last_lines()}"
         asked = await ask_again(house.url, remembered)
         assert asked == sum(sent.counts for sent in remembered.sent)

@@ -165,7 +165,9 @@ def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> N
         if (given := input_of(record)) is not None:
             inputs[record.number] = given
     wagers = {number: given for number, given in inputs.items() if isinstance(given, WagerPlaced)}
-    assert wagers == dict(accepted), f"the wagers of {table} are not those that were accepted"
+    lost, unasked = dict(accepted).items() - wagers.items(), wagers.items() - dict(accepted).items()
+    assert not lost, f"wagers of {table} were accepted, and are not there: {sorted(lost)}"
+    assert not unasked, f"{table} has wagers that were not accepted: {sorted(unasked)}"
     assert len(accepted) == len(wagers), f"two wagers of {table} have one record"
     with database.reading() as connection:
         rounds = connection.execute(select(ROUND.c.first, ROUND.c.last).where(ROUND.c.journal_id == row.id)).all()

@@ -2,23 +2,29 @@
 
 The house runs in a process forked from this one, which has done everything that each life would do first, so that
 another life begins at once; the file holds the id of the process that lives. A house that ends in another way is not
-revived.
+revived. Nobody survives whoever has started him: not a house this process, nor this process its own parent.
 
 WHEN is `never`, and the house lives until it is killed, or `commits`: then every transaction of a table is the last
-thing that two lives do, once just before it is committed and once just after, before anybody hears of it. A file beside
-the first one notes these deaths.
+thing that two lives do, once with the commit still to come and once just after it, before anybody hears of it. A file
+beside the first one notes these deaths.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+from sqlalchemy import RootTransaction
 
 from pitboss.cli import main
 from pitboss.cli import serve as _imported_early
@@ -35,6 +41,9 @@ __all__ = ["_also_imported", "_imported_early", "deaths_beside", "live"]
 
 COMMITS, NEVER = "commits", "never"
 BEFORE, AFTER = "before", "after"
+PR_SET_PDEATHSIG = 1
+SECONDS_TO_BE_HEARD = 0.05
+"""How long a house lives on with a commit still to come: long enough for an answer that nobody may have yet."""
 
 
 def deaths_beside(file: Path) -> Path:
@@ -44,20 +53,37 @@ def deaths_beside(file: Path) -> Path:
 
 def live(file: Path, when: str, arguments: list[str]) -> int:
     """Serve until a life ends by itself; return its exit code."""
+    die_with_parent()
     waits: dict[str, Any] = vars(ownership)
     waits["LEASE_SECONDS"], waits["RENEW_SECONDS"] = 0.5, 0.1  # so that a successor does not wait for its tables
     _prepare()
+    parent, lives = os.getpid(), _Lives()
     while True:
         child = os.fork()
         if child == 0:
-            if when == COMMITS:
-                _die_at_commits(deaths_beside(file))
-            main(["serve", *arguments])
-        _pass_signals_to(child)
+            _live_once(parent, file, when, arguments)
+        lives.begin(child)
         _write(file, str(child))
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if code != -signal.SIGKILL:
+        if code != -signal.SIGKILL or lives.are_over:
             return code
+
+
+def _live_once(parent: int, file: Path, when: str, arguments: list[str]) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    die_with_parent()
+    if os.getppid() != parent:  # it has ended already
+        os._exit(1)
+    if when == COMMITS:
+        _die_at_commits(deaths_beside(file))
+    main(["serve", *arguments])
+
+
+def die_with_parent() -> None:
+    """Let Linux kill this process when the one that has started it ends, in whatever way."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _prepare() -> None:
@@ -76,24 +102,35 @@ def _write(file: Path, text: str) -> None:
 
 
 def _die_at_commits(deaths: Path) -> None:
-    """Let this process die at the first transaction with which not two lives have ended yet."""
-    write = Database.write
+    """Let this process die at the first transaction of a table with which not two lives have ended yet."""
+    write, commit = Database.write, Database._commit
     noted = set(deaths.read_text(encoding="utf-8").splitlines()) if deaths.exists() else set()
+    under_way = threading.local()
 
-    def write_or_die(
+    def write_named(
         self: Database, changes: Sequence[Change], at: int, on_sent: Callable[[], None] = lambda: None
     ) -> list[NotWritten | None]:
-        names = [name for change in changes for name in _names(change)]
+        under_way.names = [name for change in changes for name in _names(change)]
+        try:
+            return write(self, changes, at, on_sent)
+        finally:
+            under_way.names = []
+
+    def commit_or_die(self: Database, transaction: RootTransaction) -> None:
+        names = getattr(under_way, "names", [])  # of the transactions of guests and leases there are none
         for moment in (BEFORE, AFTER):
             if new := [line for name in names if (line := f"{moment} {name}") not in noted]:
                 if moment == AFTER:
-                    write(self, changes, at)
+                    commit(self, transaction)
+                else:
+                    time.sleep(SECONDS_TO_BE_HEARD)
                 with deaths.open("a", encoding="utf-8") as file:
                     file.writelines(f"{line}\n" for line in new)
                 os.kill(os.getpid(), signal.SIGKILL)
-        return write(self, changes, at, on_sent)
+        commit(self, transaction)
 
-    Database.write = write_or_die  # type: ignore[method-assign]
+    Database.write = write_named  # type: ignore[method-assign]
+    Database._commit = commit_or_die  # type: ignore[method-assign]
 
 
 def _names(change: Change) -> list[str]:
@@ -102,12 +139,26 @@ def _names(change: Change) -> list[str]:
     return keys or [f"{change.table} after record {change.before.number}"]
 
 
-def _pass_signals_to(child: int) -> None:
-    def pass_on(number: int, frame: FrameType | None) -> None:
-        os.kill(child, number)
+class _Lives:
+    """Passes on to the house that lives what ends a program; after that there is no other life."""
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, pass_on)
+    def __init__(self) -> None:
+        self.are_over = False
+        self._child: int | None = None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._pass_on)
+
+    def begin(self, child: int) -> None:
+        """Pass signals on to this process from now on, also the one that came a moment too early."""
+        self._child = child
+        if self.are_over:
+            self._pass_on(signal.SIGINT, None)
+
+    def _pass_on(self, number: int, frame: FrameType | None) -> None:
+        self.are_over = True
+        if self._child is not None:
+            with suppress(ProcessLookupError):  # it has just ended, and was no other's yet
+                os.kill(self._child, number)
 
 
 if __name__ == "__main__":

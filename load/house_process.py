@@ -61,12 +61,16 @@ class HouseProcess:
     def start(self) -> float:
         """Start the house, and return how many seconds it took until all its tables could be played at."""
         began = time.monotonic()
+        self.launch()
+        self.await_ready()
+        return time.monotonic() - began
+
+    def launch(self) -> None:
+        """Start the process, and wait for nothing."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, env=self._environment, cwd=self._folder, start_new_session=True
             )
-        self.await_ready()
-        return time.monotonic() - began
 
     def await_ready(self, seconds: float = SECONDS_TO_START) -> None:
         """Wait until the house takes acts at all its tables."""

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from mutation.campaign import copied, find_touched, run_mutants
+from mutation.house import run_house_mutants
 from mutation.mutants import Mutant
 from mutation.report import UNNOTICED, Report, mutant_of
 from mutation.scope import all_mutants, equivalents, without_equivalents
@@ -22,6 +23,8 @@ def main() -> int:
     """Run a sample of the mutants, or all of them, and print what was found."""
     args = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))  # so that workers end and the copy is removed
+    if args.house is not None:
+        return 0 if run_house_mutants(args.house, lambda text: print(text, flush=True)) else 1
     mutants = all_mutants(patterns=args.module)
     known = equivalents()
     stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []
@@ -66,6 +69,13 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--again", type=Path, metavar="FILE", help="run those again that no test noticed when this report was written"
+    )
+    parser.add_argument(
+        "--house",
+        nargs="?",
+        const="",
+        metavar="WORDS",
+        help="break the promises of the live house instead, or those with these words (mutation/house.toml)",
     )
     parser.add_argument("--processes", type=int, default=2, help="how many processes run mutants (2)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every result to this file")

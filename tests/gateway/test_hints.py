@@ -23,11 +23,11 @@ pytestmark = pytest.mark.slow
 TABLE = "BJ-1"
 
 
-def with_hints(floor: Floor) -> None:
-    """Let the table give hints."""
+def with_hints(floor: Floor, table: str = TABLE) -> None:
+    """Let a table give hints."""
     portal = floor.client.portal
     assert portal is not None
-    portal.call(floor.house.change_settings, TABLE, TableSettings(hints=True))
+    portal.call(floor.house.change_settings, table, TableSettings(hints=True))
 
 
 def decision_of(client: TestClient, seat: int) -> dict[str, Any]:
@@ -61,6 +61,14 @@ def test_a_table_that_shadows_a_physical_one_never_gives_hints(database: Databas
         refused = floor.guest().post(f"/api/tables/{TABLE}/hints")
         assert refused.status_code == 409
         assert "COMAR 36.05.03.13A" in error_of(refused)["message"]
+
+
+def test_where_players_bet_against_each_other_there_are_no_hints(database: Database) -> None:
+    with open_floor(database) as floor:
+        with_hints(floor, "POKER-1")
+        refused = floor.guest().post("/api/tables/POKER-1/hints")
+        assert refused.status_code == 409
+        assert error_of(refused)["message"].startswith("there are no hints at this table: its players bet against each")
 
 
 def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database) -> None:

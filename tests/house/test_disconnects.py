@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -145,10 +146,12 @@ class Round:
     def _check(self) -> None:
         assert self._feed.state.round == 1, "the round was played"
         assert isinstance(self._feed.wanted, WagersWanted | StakesWanted), "the round is over"
-        for step in self._feed.steps:
+        for asked, step in pairwise(self._feed.steps):
             given: Input | None = step.given
             if not isinstance(given, Decision | Acted):
                 continue
+            if isinstance(asked.wanted, DecisionWanted) and asked.wanted.only_if_named and step.by is None:
+                continue  # a hand of 21 stands unasked, whoever is there
             word = given.choose if isinstance(given, Decision) else given.say
             if given.by_house:
                 assert given.seat == ANN, "Bob was there all the time"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from pitboss.gateway.sockets import CONNECTION
@@ -13,6 +13,15 @@ from pitboss.gateway.sockets import CONNECTION
 HOST = "127.0.0.1:8000"
 TURNS = 10_000
 """How often others get their turn before a frame that does not come is given up."""
+
+
+class Reply(NamedTuple):
+    """The answer to a call."""
+
+    status: int
+    headers: bytes
+    """A line for each."""
+    body: bytes
 
 
 class AsgiClient:
@@ -24,26 +33,28 @@ class AsgiClient:
 
     async def call(
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
-    ) -> tuple[int, bytes]:
-        """Make a call, and return the status and the body of its answer."""
+    ) -> Reply:
+        """Make a call, and return its answer."""
         content = b"" if body is None else json.dumps(body).encode()
         sent = {"content-type": "application/json", "content-length": str(len(content)), **(headers or {})}
         requests: list[dict[str, Any]] = [{"type": "http.request", "body": content, "more_body": False}]
         status, parts = 0, []
+        lines: list[bytes] = []
 
         async def receive() -> dict[str, Any]:
             return requests.pop() if requests else await asyncio.Event().wait()  # type: ignore[return-value]
 
         async def send(message: dict[str, Any]) -> None:
-            nonlocal status
+            nonlocal status, lines
             if message["type"] == "http.response.start":
                 status = message["status"]
+                lines = [name + b": " + value for name, value in message["headers"]]
                 self._keep_cookies(message["headers"])
             else:
                 parts.append(message.get("body", b""))
 
         await self._app(self._scope("http", path, sent) | {"method": method}, receive, send)
-        return status, b"".join(parts)
+        return Reply(status, b"\n".join(lines), b"".join(parts))
 
     def open_socket(self, path: str) -> AsgiSocket:
         """Open a WebSocket."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -40,6 +39,8 @@ PLAY = 200_000
 """What each person has, in cents."""
 MOST_TRIES = 60
 """How often a player sends the same again until it counts as never answered."""
+SECONDS_TO_ANSWER = 60.0
+"""How long somebody waits for an answer of a house that runs."""
 TABLES = 3
 """The tables of one seed, drawn from those of the submission: another life of the house has only these to open."""
 SECONDS_BETWEEN_CHORES = 5.0
@@ -62,12 +63,22 @@ class Crash(BaseException):
 class FaultyDisk:
     """Commits, and now and then the disk is full, the outcome unknown, or the process dead before or after it."""
 
-    def __init__(self, database: Database, loop: SimulatedLoop, random: Random, crash: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        loop: SimulatedLoop,
+        random: Random,
+        crash: Callable[[], None],
+        look: Callable[[Change], None],
+    ) -> None:
+        """Crash the house by `crash`; `look` is called with everything that is about to be written."""
         self._commits = InlineCommitter(database, loop.clock)
         self._random = random
         self._crash = crash
+        self._look = look
 
     async def commit(self, change: Change) -> None:
+        self._look(change)
         await asyncio.sleep(self._random.random() * 0.02)
         match self._random.randrange(60):
             case 0:
@@ -97,7 +108,8 @@ class Player:
     def __init__(self, house: SimulatedHouse, number: int, table: str) -> None:
         self.person = Person(f"p{number}", f"Guest {number}", frozenset({HouseRole.GUEST}))
         self.table = table
-        self.answers: dict[str, set[Answer]] = {}
+        self.answers: dict[str, list[Answer]] = {}
+        """The answers under each key, in the order in which they came."""
         self._house = house
         self._random = house.random
         self._number = 0
@@ -149,9 +161,9 @@ class Player:
             await asyncio.sleep(self._random.random() * self._random.choice((0.01, 0.1, 2)))
             answer = await self._house.ask(self.table, self.person, key, kind, what)
             if answer is not None and answer.status < 500:
-                self.answers.setdefault(key, set()).add(answer)
+                self.answers.setdefault(key, []).append(answer)
                 return
-        self._house.unanswered.append(f"{key}: {what}")
+        self._house.unanswered.append(f"{key}: {what}, sent {MOST_TRIES} times")
 
 
 class SimulatedHouse:
@@ -172,6 +184,7 @@ class SimulatedHouse:
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.players: list[Player] = []
         self.unanswered: list[str] = []
+        self._shown_early: list[str] = []
 
     def run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
         """Run, check, and return every journal."""
@@ -208,7 +221,11 @@ class SimulatedHouse:
         task = asyncio.create_task(asked)
         self._under_way.add(task)
         try:
-            return await task
+            async with asyncio.timeout(SECONDS_TO_ANSWER):
+                return await task
+        except TimeoutError:
+            self.unanswered.append(f"{key}: {what} in a house that ran for {SECONDS_TO_ANSWER:.0f} seconds")
+            return None
         except asyncio.CancelledError:
             return None
         finally:
@@ -234,7 +251,7 @@ class SimulatedHouse:
         while True:
             self._crashed.clear()
             assert self._database is not None
-            disk = FaultyDisk(self._database, self.loop, self.random, self._crashed.set)
+            disk = FaultyDisk(self._database, self.loop, self.random, self._crashed.set, self._see_nothing_of)
             parts = HouseParts(
                 self._database,
                 clock=self.loop.clock,
@@ -249,6 +266,13 @@ class SimulatedHouse:
             self._die()
             self._open_database()
             await asyncio.sleep(self.random.random())
+
+    def _see_nothing_of(self, change: Change) -> None:
+        """Note it if somebody is shown what is not written yet."""
+        if self._house is not None:
+            shown, written = self._house.tables[change.table]._feed.version, change.before.number
+            if shown > written:
+                self._shown_early.append(f"{change.table}: record {shown}, and the last one written is {written}")
 
     async def _in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
         await asyncio.sleep(self.random.random() * 0.005)
@@ -285,7 +309,8 @@ class SimulatedHouse:
         """Check every journal, every answer and all the money."""
         database = self._database
         assert database is not None
-        assert not self.unanswered, f"sent {MOST_TRIES} times without an answer: {self.unanswered}"
+        assert not self.unanswered, f"never answered: {self.unanswered}"
+        assert not self._shown_early, f"shown before it was written: {self._shown_early}"
         assert sum_of_balances(database) == 0
         assert all(amount >= 0 for amount in balances(database, "stack/").values())
         for id in self._submission.tables:
@@ -293,9 +318,11 @@ class SimulatedHouse:
             assert found.agrees, (id, found.fault, found.difference)
         with database.reading() as connection:
             stored = {row.key: row.answer for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
-        said = {key: answers for player in self.players for key, answers in player.answers.items()}
-        accepted = {key: answers for key, answers in said.items() if any(a.status == 200 for a in answers)}
-        for key, answers in accepted.items():
-            assert {a.body for a in answers if a.status == 200} == {stored[key]}, key
-        refused = Counter(key for key, answers in said.items() if all(a.status != 200 for a in answers))
-        assert not [key for key in refused if key in stored], "an act was refused and took effect"
+        for key, answers in ((key, answers) for player in self.players for key, answers in player.answers.items()):
+            done = next((place for place, answer in enumerate(answers) if answer.status == 200), None)
+            if done is None:
+                assert key not in stored, f"{key} was refused and took effect"
+                continue
+            assert set(answers[done:]) == {answers[done]}, f"{key} was answered differently: {answers[done:]}"
+            assert key in stored, f"{key} was acknowledged, and is not there"
+            assert stored[key] == answers[done].body, f"{key} was answered otherwise: {stored[key]!r}"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from io import StringIO
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
+from zlib import crc32
 
 import structlog
 
@@ -35,7 +36,7 @@ from pitboss.house.steps import Step
 from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.submission import Submission
-from support.asgi_client import AsgiClient, AsgiSocket
+from support.asgi_client import AsgiClient, AsgiSocket, Reply
 from support.hidden_cards import knowledge
 from support.people import CHEAP, PASSWORD, TestHouse
 from support.real_gateway import SAMPLE
@@ -48,7 +49,12 @@ ONLOOKERS: Final = (*STAFF, NOBODY)
 """Everybody who has no cards at the table."""
 SEES_WHOLE_ROUNDS: Final = MAY[Permission.READ_CLOSED_ROUNDS]
 SILENT: Final = ("stand", "decline", "keep", "turn", "check", "play", "call")
+HINTED: Final = (
+    *("stand", "hit", "double", "split", "surrender", "decline", "insure", "even-money", "switch", "keep"),
+    *("play", "fold", "turn", "check", "call"),
+)
 NOON: Final = datetime(2026, 1, 15, 12, tzinfo=UTC)
+TODAY: Final = NOON.date().isoformat()
 FAST: Final = "5000/second"
 """A limit that nobody meets: how fast people are is chance."""
 Swaps = Sequence[tuple[int, int]]
@@ -136,17 +142,20 @@ class WatchedEvening:
             below=Random(self._seed).randrange,
             commits=InlineCommitter(database, lambda: NOON),
             in_thread=_at_once,
+            hints=frozenset({self.table}),
         )
         house = await House.open(Submission(whole.facility, whole.approved, {self.table: table}), parts)
         people = People(database, parts.clock, passwords=CHEAP)
         app = make_app(
             house, people, database, GatewaySettings(of_session=FAST, of_address=FAST), make_log("info", log), SAMPLE
         )
+        app.state.gateway.analysts.ask = _advise
         feed = await house.tables[self.table].feed()
         self._wanted = lambda: feed.wanted
         await self._let_in(app, TestHouse(database))
         await self._play(next(iter(table.game.main_wagers), ()))
         self.steps = list(feed.steps)
+        self.sent[NOBODY].append(_counted((await self._clients[NOBODY].call("GET", "/metrics")).body))
         await self._ask_everything([name for name in ONLOOKERS if name in self._asking])
         self.log += map(_line, log.getvalue().splitlines())
         await self._ask_everything([name for name in PLAYERS if name in self._asking])
@@ -165,8 +174,8 @@ class WatchedEvening:
                 with accounts.database.writing() as connection:
                     post_money(connection, [transfer("play money", 500_000, PLAY_MONEY, wallet(person.id))], 0)
             client = self._clients[name] = AsgiClient(app)
-            status, _ = await client.call("POST", "/api/sessions", {"name": called, "password": PASSWORD})
-            assert status == 200
+            login = await client.call("POST", "/api/sessions", {"name": called, "password": PASSWORD})
+            assert login.status == 200
         self._clients[NOBODY] = AsgiClient(app)
         for name, client in self._clients.items():
             path = f"/api/tables/{self.table}/live" + ("?view=yes" if len(name) % 2 else "")
@@ -199,6 +208,7 @@ class WatchedEvening:
             word = next(each for each in (*SILENT, *choices) if each in choices)
             if self._chance.random() < 0.3:
                 word = self._chance.choice(choices)
+            await self._ask(PLAYERS[seat - 1], "POST", f"/api/tables/{self.table}/hints")
             for said in (word, next(each for each in (*SILENT, *choices) if each in choices)):
                 kind, choose = ("action", "say") if is_action else ("decision", "choose")
                 if await self._act(PLAYERS[seat - 1], type=kind, seat=seat, **{choose: said}) == 200:
@@ -208,7 +218,7 @@ class WatchedEvening:
         """Let people look at everything, each onlooker at every third round, and try what they may not do."""
         here = f"/api/tables/{self.table}"
         for place, name in enumerate(names):
-            client, errors = self._clients[name], count(1)
+            errors = count(1)
             numbers = range(1, self._rounds + 1) if name in PLAYERS else range(1 + place % 3, self._rounds + 1, 3)
             paths = [
                 "/api/tables",
@@ -216,22 +226,33 @@ class WatchedEvening:
                 f"{here}/settings",
                 "/api/balance",
                 "/api/play",
-                "/api/log",
+                f"/api/log?since={TODAY}T00:00:00Z&until={TODAY}T23:59:59Z",
+                f"/api/log.csv?since={TODAY}T00:00:00Z&until={TODAY}T23:59:59Z",
+                "/api/people",
+                "/api/approvals",
+                "/api/disputes",
             ]
             if name not in SEES_WHOLE_ROUNDS:
                 rounds = [f"{here}/rounds/{number}" for number in numbers]
-                paths += [f"{here}/rounds", *rounds, *(f"{each}/replay" for each in rounds), f"{here}/journal"]
+                paths += [f"{here}/{each}" for each in ("rounds", "journal", "rounds.csv", "settlements.csv")] + rounds
+                paths += [f"{each}/{part}" for each in rounds for part in ("replay", "proofs", "review")]
             for path in paths:
-                status, answer = await client.call("GET", path)
-                assert status < 500, answer
-                self.sent[name].append(masked(f"{path} {status} ".encode() + answer))
+                await self._ask(name, "GET", path)
             for act in _errors(2 if name != PLAYERS[1] else 3):
                 key = {"Idempotency-Key": f"error {next(errors)}"}
-                status, answer = await client.call("POST", f"{here}/acts", act, key)
-                assert 400 <= status < 500, answer
-                self.sent[name].append(masked(f"{act} {status} ".encode() + answer))
+                assert (await self._ask(name, "POST", f"{here}/acts", act, key)).status >= 400
                 self._sockets[name].send({"key": "error", "act": act})
                 self.sent[name].append(masked(await self._answer(name)))
+
+    async def _ask(
+        self, name: str, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
+    ) -> Reply:
+        """Make a call, and note every byte of its answer."""
+        reply = await self._clients[name].call(method, path, body, headers)
+        assert reply.status < 500, reply.body
+        head = f"{method} {path} {body} {reply.status}\n".encode()
+        self.sent[name].append(masked(head + reply.headers + b"\n" + reply.body))
+        return reply
 
     async def _answer(self, name: str) -> bytes:
         """The answer to an act that was sent over a socket, after the frames before it."""
@@ -241,21 +262,20 @@ class WatchedEvening:
                 return frame
             self.sent[name].append(masked(frame))
 
-    async def _call(self, name: str, what: str, body: object) -> tuple[int, bytes]:
+    async def _call(self, name: str, what: str, body: object) -> Reply:
         self._keys += 1
         path, headers = f"/api/tables/{self.table}/{what}", {"Idempotency-Key": f"key {self._keys}"}
-        status, answer = await self._clients[name].call("POST", path, body, headers)
-        self.course.append((what, name, status))
-        self.sent[name].append(masked(answer))
-        return status, answer
+        reply = await self._ask(name, "POST", path, body, headers)
+        self.course.append((what, name, reply.status))
+        return reply
 
     async def _act(self, name: str, **act: Any) -> int:
-        status, answer = await self._call(name, "acts", act)
+        reply = await self._call(name, "acts", act)
         self.course.append(act)
-        if status == 200:
+        if reply.status == 200:
             for viewer in self._sockets:
-                await self._see(viewer, json.loads(answer)["version"])
-        return status
+                await self._see(viewer, json.loads(reply.body)["version"])
+        return reply.status
 
     async def _see(self, name: str, version: int) -> None:
         """Read what a socket was sent, up to a version of the table."""
@@ -269,6 +289,13 @@ class WatchedEvening:
 async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
     """Run at once what would wait in a thread."""
     return function(*given)
+
+
+async def _advise(about: str, arguments: dict[str, Any]) -> bytes:
+    """Answer for an analyst at once: what a decision is worth follows from all that is asked, and from nothing else."""
+    worth = crc32(repr(sorted((name, each) for name, each in arguments.items() if name != "house")).encode())
+    values = {word: worth / place for place, word in enumerate(HINTED, start=1)}
+    return json.dumps({"decisions": values, "insurance": worth, "even_money": values}).encode()
 
 
 def _errors(seat: int) -> list[object]:
@@ -285,13 +312,18 @@ def _errors(seat: int) -> list[object]:
     ]
 
 
-ROOT = re.compile(rb"[0-9a-f]{64}")
+ROOT = re.compile(rb"[0-9a-f]{64}|(?<=\"salt\":\")[0-9a-f]+")
 TIMES = re.compile(rb'"(ms|timestamp)": ?("[^"]*"|[0-9.]+)')
 
 
 def masked(sent: bytes) -> bytes:
-    """What was sent, without what commits a shoe to its order: that differs with every shuffle."""
+    """What was sent, without what commits a shoe to its order and proves it: that differs with every shuffle."""
     return ROOT.sub(b"root", sent)
+
+
+def _counted(metrics: bytes) -> bytes:
+    """What metrics count, without the times of the machine."""
+    return b"\n".join(line for line in metrics.splitlines() if b"_seconds" not in line and b"_created" not in line)
 
 
 def _line(line: str) -> bytes:

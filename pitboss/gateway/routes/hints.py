@@ -72,7 +72,10 @@ def _coached(table: TableAccess) -> TableAccess:
 
 
 async def _hint(gateway: Gateway, table: TableAccess, view: View, own: Collection[int]) -> Hint:
-    question = question_about(view, own, table.submitted.game.main_wagers[0][0])
+    mains = table.submitted.game.main_wagers
+    if not mains:
+        raise Mistake("there are no hints at this table: its players bet against each other, and not against the house")
+    question = question_about(view, own, mains[0][0])
     return hint_from(await _strategy(gateway, table, question), question, view.rounds)
 
 
