@@ -33,6 +33,7 @@ from pitboss.round.betting import StakesAdded, StakesWanted
 from pitboss.round.inputs import Left, Sat, WagerPlaced
 from pitboss.round.requests import Request, WagersWanted
 
+OK: Final = 200
 MOST_ROBOTS: Final = 30
 """Robots that one process keeps at all its tables."""
 SECONDS_BETWEEN_SWEEPS: Final = 2.0
@@ -54,6 +55,8 @@ class Companions:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """The robots that play, by person."""
         self._sent_away: set[str] = set()
+        self._arriving: set[str] = set()
+        """Robots that sit down and do not play yet."""
         self.seconds: dict[str, float] = {}
         """How long robots think, by table."""
 
@@ -72,9 +75,7 @@ class Companions:
             raise Mistake(f"at most {len(robots) + room} robots fit: {why}", at="robots")
         if len(self._tasks) + missing > MOST_ROBOTS:
             raise Mistake("all robots of the house are busy: try again later", at="robots")
-        for seat in random.sample(free, max(0, missing)):
-            await self._seat(table, await self._people.new_robot(), seat)
-        return count
+        return min(len(robots), count) + await self._seat(table, random.sample(free, max(0, missing)))
 
     async def sweep(self) -> None:
         """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
@@ -99,16 +100,34 @@ class Companions:
         if len(others) > len(feed.seating.seats_of(caller.id)):
             raise Mistake("other people sit at this table: robots come only where you play alone", at=table.id)
 
-    async def _seat(self, table: TableAccess, robot: Person, seat: int) -> None:
-        self._house.know(robot)
-        await table.buy_in(robot, token_hex(12), buy_in(table))
-        await table.act(robot, token_hex(12), msgspec.json.encode(Sat(seat)))
-        self._begin(table, robot)
+    async def _seat(self, table: TableAccess, seats: list[int]) -> int:
+        """Let robots sit down, and play when all of them have: the first could begin a round that keeps others out.
+
+        Returns how many sit; a Mistake if none may now.
+        """
+        robots = [await self._people.new_robot() for _ in seats]
+        self._arriving |= {robot.id for robot in robots}
+        sitting: list[Person] = []
+        try:
+            for robot, seat in zip(robots, seats, strict=True):
+                self._house.know(robot)
+                answer = await table.act(robot, token_hex(12), msgspec.json.encode(Sat(seat)))
+                if answer.status != OK:
+                    if not sitting:
+                        raise Mistake("robots sit down when this round is over: try again then", at="robots")
+                    break
+                sitting.append(robot)
+                await table.buy_in(robot, token_hex(12), buy_in(table))
+        finally:
+            self._arriving -= {robot.id for robot in robots}
+            for robot in sitting:
+                self._begin(table, robot)
+        return len(sitting)
 
     def _adopt(self, table: TableAccess, feed: TableFeed) -> None:
         for seat, name in feed.state.names.items():
             person = feed.seating.people.get(seat)
-            if person is not None and is_robot(name) and person not in self._tasks:
+            if person is not None and is_robot(name) and person not in self._tasks and person not in self._arriving:
                 self._begin(table, Person(person, name, frozenset({HouseRole.GUEST})))
 
     def _begin(self, table: TableAccess, robot: Person) -> None:
@@ -163,11 +182,11 @@ class Companion:
             return await self._send(safe_decision(wanted, seat))
         if isinstance(act, WagerPlaced | StakesAdded):
             more = await self._table.buy_in(self._robot, token_hex(12), buy_in(self._table))
-            return more.status == 200
+            return more.status == OK
         return False
 
     async def _send(self, act: Act) -> bool:
-        return (await self._table.act(self._robot, token_hex(12), msgspec.json.encode(act))).status == 200
+        return (await self._table.act(self._robot, token_hex(12), msgspec.json.encode(act))).status == OK
 
     async def _next_act(self, feed: TableFeed, seat: int) -> Act | None:
         """Return what the robot does now; None while it waits."""

@@ -91,6 +91,35 @@ def test_robots_wait_for_the_player_to_wager(database: Database) -> None:
         assert not any(seat["wagers"] for seat in seen["view"]["seats"])
 
 
+def test_every_robot_sits_before_the_first_one_plays_poker(database: Database) -> None:
+    """Nobody may sit down in the middle of a hand, which begins as soon as two players have their stakes."""
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "POKER-1", 1)
+        assert act(guest, "POKER-1", type="stakes", seat=1, amount=20_000).status_code == 200
+        assert act(guest, "POKER-1", type="ready", seat=1).status_code == 200
+        assert ask_for(guest, "POKER-1", 8).json() == {"robots": 8, "seconds": 0.0}
+        assert robots_at(guest, "POKER-1") == 8
+        until(lambda: bool(guest.get("/api/tables/POKER-1").json()["house"]["round"]))
+        refused = ask_for(guest, "POKER-1", 9)
+        assert refused.status_code == 409
+        assert "at most 8 robots fit" in error_of(refused)["message"]
+
+
+def test_robots_that_may_not_sit_down_say_why(database: Database) -> None:
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "POKER-1", 1)
+        assert act(guest, "POKER-1", type="stakes", seat=1, amount=20_000).status_code == 200
+        assert act(guest, "POKER-1", type="ready", seat=1).status_code == 200
+        assert ask_for(guest, "POKER-1", 1).status_code == 200
+        until(lambda: guest.get("/api/tables/POKER-1").json()["view"]["state"] == "deciding")
+        refused = ask_for(guest, "POKER-1", 3)
+        assert refused.status_code == 409
+        assert "when this round is over" in error_of(refused)["message"]
+        assert robots_at(guest, "POKER-1") == 1
+
+
 @pytest.mark.parametrize(
     ("own", "others", "robots", "says"),
     [
