@@ -157,7 +157,7 @@ async def _go_on(players: list[Seated], random: Random) -> None:
 
 
 def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> None:
-    """Check that a table's journal has each accepted wager and no other, and none from "no more bets" to the end."""
+    """Check that a table's journal has each accepted wager once and no other, and none from "no more bets" on."""
     row = find_journal(database, table)
     assert row is not None
     inputs: dict[int, Input] = {}
@@ -165,10 +165,13 @@ def check_no_late_wager(database: Database, table: str, accepted: Accepted) -> N
         if (given := input_of(record)) is not None:
             inputs[record.number] = given
     wagers = {number: given for number, given in inputs.items() if isinstance(given, WagerPlaced)}
-    lost, unasked = dict(accepted).items() - wagers.items(), wagers.items() - dict(accepted).items()
-    assert not lost, f"wagers of {table} were accepted, and are not there: {sorted(lost)}"
-    assert not unasked, f"{table} has wagers that were not accepted: {sorted(unasked)}"
-    assert len(accepted) == len(wagers), f"two wagers of {table} have one record"
+    assert len(accepted) == len(wagers), f"{table} has {len(wagers)} wagers, and {len(accepted)} were accepted"
+    before = 0
+    for (version, wager), number in zip(sorted(accepted, key=lambda each: each[0]), sorted(wagers), strict=True):
+        # The version is greater than the record if the wager was the last thing that the table waited for.
+        assert before < number <= version, f"{table}: {wager} was accepted with {version}, and record {number} is next"
+        assert wagers[number] == wager, f"{table}: record {number} is {wagers[number]}, and {wager} was accepted"
+        before = version
     with database.reading() as connection:
         rounds = connection.execute(select(ROUND.c.first, ROUND.c.last).where(ROUND.c.journal_id == row.id)).all()
     for first, last in rounds:

@@ -23,6 +23,7 @@ from chaos.house_sequences import Sequence, check_inputs, send_again, send_seque
 from chaos.house_visitors import Visited, VisitedDirectly, visited_directly, visiting
 from load.house_process import HouseProcess
 from pitboss.house.database.database import Database
+from pitboss.robots.wire import Ready
 
 pytestmark = pytest.mark.slow
 UNSYNCED = {"PITBOSS_UNSYNCED": "1"}
@@ -148,6 +149,18 @@ def race_at_door(url: str, seed: int, dollars: int, chips: int, moments: int) ->
         check_money(database)
 
     with Database.open(url) as database:
+        asyncio.run(race(database))
+
+
+def test_a_wager_that_the_table_waited_for_is_answered_when_the_round_is_dealt(database_url: str) -> None:
+    async def race(database: Database) -> None:
+        random = Random(5)
+        async with visited_directly(database) as house:
+            player = await Seated.sit(house, house.submission.tables["MINI-1"], 1, ENOUGH, random)
+            await player.act(Ready(1), random)
+            check_no_late_wager(database, "MINI-1", await race_for_last_moment([player], random, lambda: None))
+
+    with Database.open(database_url) as database:
         asyncio.run(race(database))
 
 
