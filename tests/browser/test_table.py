@@ -8,28 +8,24 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESK, PHONE, Player
+from support.browser import DESK, GAMES, PHONE, Player
+from support.repetition import sampled
 
 pytestmark = pytest.mark.slow
 
 Arrive = Callable[..., Player]
 
-GAMES = {
-    "BJ-1": "blackjack",
-    "BJ-2": "blackjack-1",
-    "BJ-3": "blackjack",
-    "BJ-4": "blackjack",
-    "EDGE-1": "edge-21",
-    "BLITZ-1": "ante",
-    "MIDI-1": "banker",
-    "MIDI-2": "player",
-    "MINI-1": "tie",
-}
-"""A table of every game, and the area of a main wager."""
 
-
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize(
+    ("table", "size"),
+    [
+        *(pytest.param(table, DESK, id=f"{table}-desk") for table in GAMES),
+        *(
+            pytest.param(*case.values, PHONE, id=f"{case.values[0]}-phone", marks=case.marks)
+            for case in sampled([*GAMES], 3)
+        ),
+    ],
+)
 def test_a_newcomer_plays_a_hand_of_every_game_from_the_lobby(
     table: str, size: tuple[int, int], arrive: Arrive
 ) -> None:

@@ -33,6 +33,18 @@ Scheme = Literal["dark", "light"]
 Motion = Literal["reduce", "no-preference"]
 CALM = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
 """Decisions that end a hand soon, in the order of preference."""
+GAMES = {
+    "BJ-1": "blackjack",
+    "MIDI-1": "banker",
+    "BLITZ-1": "ante",
+    "BJ-2": "blackjack-1",
+    "BJ-3": "blackjack",
+    "BJ-4": "blackjack",
+    "EDGE-1": "edge-21",
+    "MIDI-2": "player",
+    "MINI-1": "tie",
+}
+"""A table of every game, and the area of a main wager; the first three differ the most."""
 MOST_DECISIONS = 30
 SLOW = 20_000
 """How long a page may take to come to a state, in milliseconds; a machine may have much else to do."""
