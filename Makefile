@@ -21,9 +21,7 @@ LOCKED := --require-hashes --only-binary :all: --requirement
 WEB := pitboss/gateway/static/index.html
 WEB_SOURCES := $(shell find web/src -type f 2>/dev/null) web/build.mjs web/package.json web/tsconfig.json
 
-# One test more than there are cores: many wait for a browser, a house or a disk.
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
-PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 # What is tested is compiled once, not by every worker of every run.
 unexport PYTHONDONTWRITEBYTECODE

@@ -103,7 +103,7 @@ def _check(case: Any, url: str, headers: dict[str, str]) -> None:
 
 
 @schema.exclude(path_regex="|".join(LONG_QUESTIONS)).parametrize()
-@settings(max_examples=5, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=3, deadline=None, suppress_health_check=QUIET, derandomize=True)
 def test_calls_answer_as_the_document_says(case: Any, address: tuple[str, dict[str, str]]) -> None:
     call(case, address)
 

@@ -27,7 +27,7 @@ def database_of(tmp_path: Path, database_url: str) -> Callable[[str], str]:
 
 @pytest.mark.slow
 def test_a_house_that_is_killed_at_random_moments_loses_and_doubles_nothing(tmp_path: Path, database_url: str) -> None:
-    summary = asyncio.run(kill_at_random(tmp_path, database_url, Random(5), kills=5))
+    summary = asyncio.run(kill_at_random(tmp_path, database_url, Random(5), kills=3))
     assert summary["reconnections"] > 0
     assert summary["rounds"] > 0
 
