@@ -136,7 +136,7 @@ class FeltReader:
         return None
 
     def scoreboard_marks(self, felt: Felt) -> list[str]:
-        """Return what a scoreboard marks of a finished round besides its result."""
+        """Return the marks of a finished round on a scoreboard, such as pairs; its result is not among them."""
         return []
 
     def new_hand(self, seat: int, wagers: Wagers) -> FeltHand:

@@ -105,23 +105,24 @@ class Companions:
 
         Returns how many sit; a Mistake if none may now.
         """
-        robots = [await self._people.new_robot() for _ in seats]
-        self._arriving |= {robot.id for robot in robots}
         sitting: list[Person] = []
         try:
-            for robot, seat in zip(robots, seats, strict=True):
+            for seat in seats:
+                robot = await self._people.new_robot()
+                self._arriving.add(robot.id)
                 self._house.know(robot)
                 answer = await table.act(robot, token_hex(12), msgspec.json.encode(Sat(seat)))
                 if answer.status != OK:
-                    if not sitting:
-                        raise Mistake("robots sit down when this round is over: try again then", at="robots")
+                    self._arriving.discard(robot.id)
                     break
                 sitting.append(robot)
                 await table.buy_in(robot, token_hex(12), buy_in(table))
         finally:
-            self._arriving -= {robot.id for robot in robots}
             for robot in sitting:
                 self._begin(table, robot)
+                self._arriving.discard(robot.id)
+        if seats and not sitting:
+            raise Mistake("robots sit down when this round is over: try again then", at="robots")
         return len(sitting)
 
     def _adopt(self, table: TableAccess, feed: TableFeed) -> None:

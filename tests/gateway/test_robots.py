@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
 from support.gateway import error_of
-from support.real_gateway import act, open_floor, post
+from support.real_gateway import Floor, act, open_floor, post
 
 pytestmark = pytest.mark.slow
 
@@ -43,6 +43,15 @@ def sit(client: TestClient, table: str, seat: int) -> bool:
     """Let a client sit down with chips; return whether it sits."""
     brought = post(client, f"/api/tables/{table}/buy-in", {"amount": 50_000})
     return bool(brought.status_code == 200 and act(client, table, type="sat", seat=seat).status_code == 200)
+
+
+def ready_for_poker(floor: Floor) -> TestClient:
+    """Return a guest who waits at seat 1 of POKER-1 for somebody to play with."""
+    guest = floor.guest()
+    assert sit(guest, "POKER-1", 1)
+    assert act(guest, "POKER-1", type="stakes", seat=1, amount=20_000).status_code == 200
+    assert act(guest, "POKER-1", type="ready", seat=1).status_code == 200
+    return guest
 
 
 def play_blackjack(client: TestClient, seat: int) -> dict[str, Any]:
@@ -94,10 +103,7 @@ def test_robots_wait_for_the_player_to_wager(database: Database) -> None:
 def test_every_robot_sits_before_the_first_one_plays_poker(database: Database) -> None:
     """Nobody may sit down in the middle of a hand, which begins as soon as two players have their stakes."""
     with open_floor(database) as floor:
-        guest = floor.guest()
-        assert sit(guest, "POKER-1", 1)
-        assert act(guest, "POKER-1", type="stakes", seat=1, amount=20_000).status_code == 200
-        assert act(guest, "POKER-1", type="ready", seat=1).status_code == 200
+        guest = ready_for_poker(floor)
         assert ask_for(guest, "POKER-1", 8).json() == {"robots": 8, "seconds": 0.0}
         assert robots_at(guest, "POKER-1") == 8
         until(lambda: bool(guest.get("/api/tables/POKER-1").json()["house"]["round"]))
@@ -108,10 +114,7 @@ def test_every_robot_sits_before_the_first_one_plays_poker(database: Database) -
 
 def test_robots_that_may_not_sit_down_say_why(database: Database) -> None:
     with open_floor(database) as floor:
-        guest = floor.guest()
-        assert sit(guest, "POKER-1", 1)
-        assert act(guest, "POKER-1", type="stakes", seat=1, amount=20_000).status_code == 200
-        assert act(guest, "POKER-1", type="ready", seat=1).status_code == 200
+        guest = ready_for_poker(floor)
         assert ask_for(guest, "POKER-1", 1).status_code == 200
         until(lambda: guest.get("/api/tables/POKER-1").json()["view"]["state"] == "deciding")
         refused = ask_for(guest, "POKER-1", 3)

@@ -112,7 +112,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     text: str
     """Its result."""
     marks: list[str] = []
-    """What a scoreboard marks besides: `player-pair`, `banker-pair`; left out where there is nothing to mark."""
+    """The pairs that a scoreboard shows with it: `player-pair`, `banker-pair`; left out where there are none."""
 
 
 class View(Struct, kw_only=True):
