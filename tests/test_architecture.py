@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent / "pitboss"
 
@@ -130,14 +129,19 @@ MAY_KNOW = {
 """What each room may import besides itself; `law` and `money` lean on each other, below everything else."""
 
 
-def modules() -> list[Path]:
-    return sorted(ROOT.rglob("*.py"))
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the syntax tree of every module, by its path in the package."""
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(ROOT.rglob("*.py"))
+    }
 
 
-def imported(path: Path) -> set[str]:
-    """The modules of Pitboss that a file imports, by their dotted names."""
+def imported(tree: ast.Module) -> set[str]:
+    """Return the modules of Pitboss that a module imports, by their dotted names."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
         elif isinstance(node, ast.Import):
@@ -145,33 +149,42 @@ def imported(path: Path) -> set[str]:
     return {name for name in found if name.startswith("pitboss.")}
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_room_knows_only_what_it_is_made_of(path: Path) -> None:
-    room = path.relative_to(ROOT).parts[0].removesuffix(".py")
-    if room in ("__init__", "__main__"):
-        return
-    known = {name.split(".")[1] for name in imported(path)} - {room}
-    assert known <= MAY_KNOW[room]
+def test_the_modules_are_found() -> None:
+    assert {"__init__.py", "law/overlay.py", "games/blackjack/game.py"} <= modules().keys()
+
+
+def test_a_room_knows_only_what_it_is_made_of() -> None:
+    too_much: dict[str, set[str]] = {}
+    for path, tree in modules().items():
+        room = path.partition("/")[0].removesuffix(".py")
+        if room not in ("__init__", "__main__"):
+            known = {name.split(".")[1] for name in imported(tree)} - {room}
+            if known - MAY_KNOW[room]:
+                too_much[path] = known - MAY_KNOW[room]
+    assert too_much == {}
 
 
 SHARED = {"blackjack": "twentyone", "edge21": "twentyone"}
 """Games of one kind have their common code in a folder of its own, which knows neither of them (R2, R21)."""
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_game_is_known_by_name_only_inside_it(path: Path) -> None:
-    parts = path.relative_to(ROOT).parts
-    own = parts[1] if parts[0] == "games" and len(parts) > 2 else None
+def test_a_game_is_known_by_name_only_inside_it() -> None:
     games = {p.name for p in (ROOT / "games").iterdir() if p.is_dir() and p.name != "__pycache__"}
-    named = {name.split(".")[2] for name in imported(path) if name.startswith("pitboss.games.") and name.count(".") > 1}
-    assert named & games <= {own, SHARED.get(own or "")}
+    outside: dict[str, set[str]] = {}
+    for path, tree in modules().items():
+        parts = path.split("/")
+        own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
+        deep = [name.split(".") for name in imported(tree) if name.startswith("pitboss.games.")]
+        named = {parts[2] for parts in deep} & games
+        if named - {own, SHARED.get(own)}:
+            outside[path] = named
+    assert outside == {}
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_opens_with_what_it_is_for_and_has_one_subject(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text)), "no sentence at the top"
-    assert text.count("\n") <= 400
+def test_a_file_opens_with_what_it_is_for_and_has_one_subject() -> None:
+    assert [path for path, tree in modules().items() if not ast.get_docstring(tree)] == [], "no sentence at the top"
+    lengths = {path: (ROOT / path).read_text(encoding="utf-8").count("\n") for path in modules()}
+    assert {path: lines for path, lines in lengths.items() if lines > 400} == {}
 
 
 HEAVY = (
