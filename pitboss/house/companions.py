@@ -164,7 +164,8 @@ class Companion:
                 act = await self._next_act(feed, seat)
                 if act is None or not await self._done(feed, seat, act):
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(watch.next(), LONGEST_WAIT)
+                        async with asyncio.timeout(LONGEST_WAIT):
+                            await watch.next()
         except PitbossError:
             return  # the table is about to change hands: whoever runs it finds the robot again
         finally:

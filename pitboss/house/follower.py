@@ -83,7 +83,8 @@ class Follower:
                 log.warning("table cannot be followed", why=error.message)
                 followed = None
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), SECONDS_BETWEEN_LOOKS)
+                async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
+                    await self._rung.wait()
             self._rung.clear()
         self._feed.shows.clear()
 

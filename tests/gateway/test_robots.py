@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -166,3 +167,24 @@ def test_robots_are_found_again_after_a_restart(database: Database) -> None:
         assert act(guest, "BJ-1", type="left", seat=4).status_code == 200
         until(lambda: names_at(guest, "BJ-1") == [])
         sweeping.cancel()
+
+
+@pytest.mark.parametrize("ticks", range(3))
+def test_robots_stop_also_at_the_moment_at_which_something_happens(database: Database, ticks: int) -> None:
+    """A cancelled `asyncio.wait_for` goes on, before Python 3.12, if what it waits for has just come."""
+
+    async def close_just_after_a_frame() -> None:
+        feed, companions = await floor.house.tables["MINI-1"].feed(), floor.app.state.gateway.companions
+        feed.publish([], feed.wanted, feed.version, feed.state, feed.seating)
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(SECONDS):
+            await companions.close()
+
+    with open_floor(database) as floor:
+        guest = floor.guest()
+        assert sit(guest, "MINI-1", 1)
+        assert ask_for(guest, "MINI-1", 2).status_code == 200
+        time.sleep(0.2)  # both wait for the guest to wager
+        assert floor.client.portal is not None
+        floor.client.portal.call(close_just_after_a_frame)
