@@ -196,7 +196,7 @@ INPUTS = [
 ON_TOP = ["magic-card", "lucky-player", "must-hit"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_random_play_meets_every_wager_and_draw() -> None:
     met: Counter[str] = Counter()
     for seed in range(5000, 5200):

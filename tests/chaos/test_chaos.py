@@ -15,13 +15,15 @@ from chaos.properties import PROPERTIES, Outcome, Property, attempt
 from chaos.tables import IDENTITY, JOURNAL, check_journal, open_table, play
 from pitboss.errors import Mistake
 from pitboss.journal import OutcomeUnknown, SqliteStore, sqlite_store
+from support.repetition import sampled
 
 SEED = 14
 
 
 @pytest.mark.slow
-def test_every_property_holds() -> None:
-    rows = run(SEED, share=0.01, processes=2, seconds=600, names=PROPERTIES, say=lambda text: None)
+@pytest.mark.parametrize("share", sampled([0.002, 0.01], 1))
+def test_every_property_holds(share: float) -> None:
+    rows = run(SEED, share=share, processes=2, seconds=600, names=PROPERTIES, say=lambda text: None)
     failures = [failure.failure for row in rows.values() for failure in row.failures]
     assert not failures, table(rows) + "\n" + "\n".join(map(str, failures))
     reached = [row for row in rows.values() if not row.subject.needs_disk or Disk.is_available()]

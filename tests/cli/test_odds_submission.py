@@ -45,7 +45,7 @@ def test_a_submission_is_told_as_a_table_of_lines(pitboss: CommandLine, submissi
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_wager_whose_odds_depend_on_play_is_among_a_submissions(pitboss: CommandLine) -> None:
     ran = pitboss("odds", str(SAMPLE), "--json")
     assert ran.code == 0

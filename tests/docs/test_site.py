@@ -15,8 +15,6 @@ import pitboss
 from pitboss.journal import record, signing
 from support.pages import PROJECT
 
-pytestmark = pytest.mark.slow
-
 OUTSIDE = re.compile(r"^(?:[a-z]+:)?//")
 
 
@@ -77,11 +75,13 @@ def broken_links(pages: dict[Path, Links]) -> Iterator[str]:
                 yield f"{page.name}: {href}: the page has no such place"
 
 
+@pytest.mark.long
 def test_every_link_leads_somewhere(pages: dict[Path, Links]) -> None:
     assert len(pages) > 20
     assert list(broken_links(pages)) == []
 
 
+@pytest.mark.long
 def test_the_third_card_page_has_the_table_of_the_rules(site: Path) -> None:
     """Chapter 10, sections D and E: a row for each point count of Banker, 0 to 7.
 
@@ -103,6 +103,7 @@ def test_the_third_card_page_has_the_table_of_the_rules(site: Path) -> None:
     }
 
 
+@pytest.mark.long
 def test_every_public_name_is_promised(site: Path) -> None:
     page = (site / "reference" / "python.html").read_text(encoding="utf-8")
     missing = [
@@ -117,12 +118,14 @@ def test_the_formats_that_are_promised_are_those_that_are_written() -> None:
     assert f"`{signing.FORMAT}`" in page
 
 
+@pytest.mark.long
 def test_nothing_is_loaded_from_outside(site: Path, pages: dict[Path, Links]) -> None:
     assert [src for links in pages.values() for src in links.loaded if OUTSIDE.match(src)] == []
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in site.rglob("*.css"))
     assert not re.search(r"(?:url\(['\"]?|@import ['\"]?)(?:https?:)?//", sheets)
 
 
+@pytest.mark.long
 def test_no_page_shows_a_directive_that_was_not_run(site: Path) -> None:
     unrun = re.compile(r"<p>\.\. [a-z-]+::|^:[a-z]+:$", re.MULTILINE)
     assert [page.name for page in site.rglob("*.html") if unrun.search(page.read_text(encoding="utf-8"))] == []

@@ -30,6 +30,7 @@ from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import WagerFigures, figures
+from support.repetition import sampled
 
 SEED, ROUNDS = 20_260_101, 20_000_000
 ERRORS = 4.5
@@ -60,7 +61,7 @@ RULES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", sampled(list(RULES), 2))
 def test_blackjack_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("blackjack", RULES[rules])
     assert isinstance(choices, BlackjackChoices)
@@ -145,7 +146,7 @@ BELOW_FIXED_PAYOUTS = 400
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", EDGE21)
+@pytest.mark.parametrize("rules", sampled(list(EDGE21), 1))
 def test_edge21_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("edge21", EDGE21[rules])
     assert isinstance(choices, EdgeChoices)
@@ -206,7 +207,7 @@ BAD_BEAT: dict[str, Any] = {
 
 @pytest.mark.slow
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
-@pytest.mark.parametrize("boxes", [1, 3])
+@pytest.mark.parametrize("boxes", sampled([3, 1], 1))
 def test_13_B_the_systems_draws_come_as_often_as_is_stated(boxes: int) -> None:
     found = simulated("blackjack", choices_of("blackjack", BAD_BEAT), ROUNDS // 10, boxes=boxes)["bad-beat"]
     magic, lucky = found.adjustments

@@ -65,8 +65,20 @@ def test_any_file_is_answered(content: bytes) -> None:
 
 @pytest.mark.slow
 @given(st.integers(0, len(SAMPLE_TEXT)), st.integers(0, 40), st.text(max_size=10))
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 def test_a_damaged_submission_is_answered(start: int, length: int, put_in: str) -> None:
+    check_damaged(start, length, put_in)
+
+
+@pytest.mark.long
+@given(st.integers(0, len(SAMPLE_TEXT)), st.integers(0, 40), st.text(max_size=10))
+@settings(deadline=None, max_examples=1_000)
+def test_a_thousand_damaged_submissions_are_answered(start: int, length: int, put_in: str) -> None:
+    check_damaged(start, length, put_in)
+
+
+def check_damaged(start: int, length: int, put_in: str) -> None:
+    """Check the sample house's submission with some letters replaced."""
     text = SAMPLE_TEXT[:start] + put_in + SAMPLE_TEXT[start + length :]
     assert as_it_should_be(check_text(text))
 
