@@ -14,6 +14,8 @@ import pytest
 
 import pitboss
 
+pytestmark = pytest.mark.integration
+
 NAMES = ("load", "check", "diff", "amend", "settle", "odds", "strategy", "simulate", "exposure", "play", "new_table",
          "Refusal", "Mistake", "Play", "Submission")  # fmt: skip
 MODULES = ("inputs", "reports", "requests", "events", "cards")

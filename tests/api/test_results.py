@@ -17,6 +17,8 @@ from pitboss.probability.wager_odds import WagerOdds
 from pitboss.submission import SAMPLE
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROUNDS = sorted(path for path in EXAMPLES.glob("*.json") if "not-offered" not in path.name)
 

@@ -17,6 +17,8 @@ from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import solve_up_card
 from support.best_play import Hand, table
 
+pytestmark = pytest.mark.integration
+
 ACE, TEN = 0, 9
 """Places of these values in a hand."""
 

@@ -16,6 +16,8 @@ from support.random_play import Books, check_money, play_through
 from support.repetition import sampled
 from support.twenty_one_books import check_cards, check_meters
 
+pytestmark = pytest.mark.integration
+
 ROUNDS = 12
 """Rounds of one evening."""
 

@@ -16,6 +16,8 @@ from pitboss.games.twentyone.solver.hand_tables import Values
 from support.best_play import table
 from support.plain_blackjack import PlainGame
 
+pytestmark = pytest.mark.integration
+
 COUNTS: Final[dict[str, object]] = {
     "decks": 2,
     "blackjack_odds": "6 to 5",

@@ -17,6 +17,8 @@ from pitboss.errors import Mistake
 from pitboss.journal import OutcomeUnknown, SqliteStore, sqlite_store
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 SEED = 14
 
 

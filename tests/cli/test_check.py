@@ -9,6 +9,8 @@ import pytest
 from support.command_line import CommandLine
 from support.submissions import midi
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

@@ -12,6 +12,8 @@ from pitboss.submission.printable_names import missing_from_own_fonts
 from support.command_line import CommandLine
 from support.submissions import midi
 
+pytestmark = pytest.mark.integration
+
 HOUSE = """\
 facility = "Example House"
 approved = 2026-01-15

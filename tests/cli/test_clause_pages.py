@@ -10,6 +10,8 @@ from pitboss.law import all_clauses
 from pitboss.law.readings import all_readings
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(autouse=True)
 def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,8 @@ from support.command_line import CommandLine
 from support.journals import tampering
 from support.submissions import mini
 
+pytestmark = pytest.mark.integration
+
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
 
 

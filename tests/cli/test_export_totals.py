@@ -18,6 +18,8 @@ from support.command_line import CommandLine
 from support.journaled_tables import DealtByHand, House, table_of
 from support.journals import IDENTITY, tampering
 
+pytestmark = pytest.mark.integration
+
 HEAD = "day,wager,settlements,staked,paid,win,hold_percent"
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 
 def test_json_has_effects_that_sum_to_zero_over_the_shoe(pitboss: CommandLine) -> None:
     found = pitboss("exposure", "midi", "dragon-7", "--set", "variant=ez", "--json").document

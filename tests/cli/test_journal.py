@@ -16,6 +16,8 @@ from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
 from support.journaled_tables import inputs, sample_table, seeded
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def kept(pitboss: CommandLine, tmp_path: Path) -> Path:

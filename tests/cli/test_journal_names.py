@@ -19,6 +19,8 @@ from support.command_line import CommandLine
 from support.journaled_tables import sample_table, seeded
 from support.journals import IDENTITY, fill
 
+pytestmark = pytest.mark.integration
+
 READS = (["replay", "{}"], ["export", "{}", "out"], ["backup", "{}", "out"], ["restore", "{}", "out"])
 READS_OR_MAKES = (*READS, ["prove", "{}", "1"], ["demo", "--journal", "{}"])
 MAKES = (["export", "kept", "{}"], ["backup", "kept", "{}"], ["restore", "kept", "{}"])

@@ -10,6 +10,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize("game", ["midi", "mini"])
 def test_a_starter_is_printed_as_toml_of_that_game(pitboss: CommandLine, game: str) -> None:

@@ -11,6 +11,8 @@ from pitboss.journal.replay import replay
 from support.command_line import CommandLine
 from support.played_tables import OPENING, PlayedTable
 
+pytestmark = pytest.mark.integration
+
 OPEN_BLACKJACK = "".join(f"{answer}\n" for answer in OPENING["BJ-1"])
 """Decks come, are inspected, spread for the first player in seat 3, shuffled, cut and loaded; one card is burned."""
 ROUND = "bet 3 blackjack 25\nnmb\nKc\n9d\n8s\n"

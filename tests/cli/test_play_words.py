@@ -9,6 +9,8 @@ import pytest
 from support.command_line import CommandLine
 from support.played_tables import PlayedTable
 
+pytestmark = pytest.mark.integration
+
 METER = """
 [tables.BJ-1.wagers.lucky-ladies-progressive]
 paytable = "A"

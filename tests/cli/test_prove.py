@@ -19,6 +19,8 @@ from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
 from support.journaled_tables import sample_table, seeded
 
+pytestmark = pytest.mark.integration
+
 
 def table_of(kept: JournaledTable) -> ShoeTable:
     assert isinstance(kept.play.state, ShoeTable)

@@ -18,6 +18,8 @@ from support.journaled_tables import Body, DealtByHand, rewritten, table_of
 from support.journals import IDENTITY, tampering
 from support.rounds import ROYAL_9
 
+pytestmark = pytest.mark.integration
+
 KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference", "meters", "signed", "warnings", "not_shown"]
 
 

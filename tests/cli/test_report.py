@@ -16,6 +16,8 @@ from pypdf import PdfReader
 from support.command_line import CommandLine
 from support.pages import PROJECT
 
+pytestmark = pytest.mark.integration
+
 FLOOR = """
 facility = "Example House"
 approved = 2026-01-15

@@ -12,6 +12,8 @@ from support.command_line import CommandLine, call
 from support.printed_pages import printed_pages
 from support.submissions import midi
 
+pytestmark = pytest.mark.integration
+
 PAPERS = ("layout.svg", "sign.html", "sign.pdf")
 
 

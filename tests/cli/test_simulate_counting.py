@@ -9,6 +9,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 SMALL = ("--rounds", "20000", "--seed", "9")
 COUNTED = ("simulate", "blackjack", *SMALL, "--count", "hi-lo")
 KEYS = {"win_per_100", "sd_per_100", "score", "n0", "risk_of_ruin", "by_true_count"}

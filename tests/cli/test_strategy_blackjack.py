@@ -11,6 +11,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 PLAIN = ("--set", "surrender=none", "--set", "split_aces_one_card=true")
 """The rules of the golden figure, at six decks."""
 

@@ -8,6 +8,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 MINE = "# my own\n"
 
 

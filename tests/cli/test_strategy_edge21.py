@@ -10,6 +10,8 @@ import pytest
 from pitboss.games.edge21.chart_file import read_chart
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 REDOUBLES = ("--set", "double_double_down=true")
 
 

@@ -21,6 +21,8 @@ from pitboss.table.journaled_table import now
 from support.command_line import CommandLine
 from support.people import run
 
+pytestmark = pytest.mark.integration
+
 PASSWORD = b"seven grey herons wait\n"
 
 

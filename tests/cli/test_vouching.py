@@ -17,6 +17,8 @@ from support.journaled_tables import EVENING, DealtByHand, House, rewritten, sam
 from support.journals import IDENTITY, tampering
 from support.receiver import receiving
 
+pytestmark = pytest.mark.integration
+
 HERE = Signer(bytes.fromhex("51" * 32)).public_key
 """The public key that tests sign with."""
 CUT_OFF = (

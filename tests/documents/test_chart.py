@@ -20,6 +20,8 @@ from pitboss.games.edge21.strategy import rule_words as edge21_rules
 from pitboss.games.strategy import Advice, Grid, Legend, TextTable
 from support.felts import SVG, all_words, overlapping
 
+pytestmark = pytest.mark.integration
+
 DECISIONS = ("S", "P", "R", "D", "H")
 HEADS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 ADVICE = Advice(

@@ -9,6 +9,8 @@ import pytest
 from pitboss.documents.clause_map import clause_map
 from pitboss.documents.code_places import locate
 
+pytestmark = pytest.mark.integration
+
 PROJECT = Path(__file__).parents[2]
 
 

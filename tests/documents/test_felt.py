@@ -30,6 +30,8 @@ from support.baccarat_tables import (
 )
 from support.felts import SVG, Words, all_words, middles, overlapping
 
+pytestmark = pytest.mark.integration
+
 LONG_NAME = "The Grand Chesapeake Bay Waterfront Casino, Resort and Convention Hotel of Maryland"
 
 TABLES: dict[str, BaccaratChoices] = {

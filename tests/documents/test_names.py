@@ -15,6 +15,8 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from support.baccarat_tables import mini
 
+pytestmark = pytest.mark.integration
+
 GREEK = "Καζίνο της Μέριλαντ"
 CHINESE = "馬里蘭大賭場"
 LONG = "The Grand Chesapeake Bay Waterfront Casino, Resort and Convention Hotel of Maryland"

@@ -15,6 +15,8 @@ from support.additional_wagers import LETTERS, wagering
 from support.baccarat_tables import DRAGON_BONUS, laid_out, midi, midi_with_everything, mini
 from support.printed_pages import Page, printed_pages
 
+pytestmark = pytest.mark.integration
+
 TOP, BOTTOM = 34, 40
 """The margins of a Letter page, in points; larger paper has larger ones."""
 APPROVED = date(2026, 1, 15)

@@ -18,6 +18,8 @@ from support.report_words import text_of
 from support.reports import is_tagged, pages_of
 from support.sample_house import HOUSE
 
+pytestmark = pytest.mark.integration
+
 ONE_OF_EACH = ("MB-5", "MN-1", "BJ-10", "TB-2", "PK-1", "E21-1")
 
 

@@ -11,6 +11,8 @@ from support.repetition import sampled
 from support.tables import of
 from support.twenty_one_books import play_evening, total
 
+pytestmark = pytest.mark.integration
+
 ROUNDS = 20
 
 

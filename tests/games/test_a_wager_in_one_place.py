@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.integration
+
 TESTS = Path(__file__).parents[1]
 INITIAL, KNOWN, SECOND, FINISHED = "two-aces", "dealt-natural", "hole-ace", "final-natural"
 

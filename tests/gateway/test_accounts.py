@@ -16,6 +16,8 @@ from pitboss.house.office.house_log import read_log
 from pitboss.house.roles import HouseRole
 from support.gateway import Desk, error_of
 
+pytestmark = pytest.mark.integration
+
 WORDS = "nine amber lanterns swing"
 DEE = {"name": "Dee Example", "password": WORDS, "roles": ["dealer"]}
 

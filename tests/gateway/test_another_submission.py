@@ -18,6 +18,8 @@ from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import SAMPLE, Floor, act, open_floor, play_round, post
 
+pytestmark = pytest.mark.integration
+
 OTHERS = SAMPLE.replace("banker = { min = 5, max = 1000 }", "banker = { min = 10, max = 1000 }")
 
 

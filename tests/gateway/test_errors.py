@@ -8,6 +8,8 @@ import pytest
 
 from support.gateway import Desk, error_of
 
+pytestmark = pytest.mark.integration
+
 KEY = {"Idempotency-Key": "1"}
 AS_JSON = {"Content-Type": "application/json"}
 ACTS = "/api/tables/BJ-1/acts"

@@ -13,6 +13,8 @@ from pitboss.house.database.database import Database
 from support.gateway import BASE, Desk, error_of, open_desk
 from support.people import PASSWORD
 
+pytestmark = pytest.mark.integration
+
 LIVE = "/api/tables/BJ-1/live"
 SIT = {"type": "sat", "seat": 3}
 

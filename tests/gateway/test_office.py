@@ -16,6 +16,8 @@ from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, play_round, post
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:

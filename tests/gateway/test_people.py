@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from pitboss.house.roles import HouseRole
 from support.gateway import Desk, error_of
 from support.people import PASSWORD
+
+pytestmark = pytest.mark.integration
 
 
 def test_one_call_makes_a_guest_with_play_money_and_a_session(desk: Desk) -> None:

@@ -14,6 +14,8 @@ from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
 from support.real_gateway import Floor, open_floor, play_round, post
 
+pytestmark = pytest.mark.integration
+
 NOBODY = "nobody"
 """Somebody without a session."""
 EVERYBODY = frozenset({NOBODY, *HouseRole})

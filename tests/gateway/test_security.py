@@ -12,6 +12,8 @@ from pitboss.gateway.rates import CountsInMemory
 from pitboss.house.database.database import Database
 from support.gateway import BASE, Desk, error_of, open_desk
 
+pytestmark = pytest.mark.integration
+
 HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

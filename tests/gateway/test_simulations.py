@@ -12,6 +12,8 @@ from starlette.testclient import WebSocketDenialResponse
 import pitboss
 from support.gateway import Desk, error_of
 
+pytestmark = pytest.mark.integration
+
 LONG = {"game": "midi", "rounds": 1_000_000_000, "seed": 1}
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from support.gateway import Desk, error_of
 
+pytestmark = pytest.mark.integration
+
 
 def test_a_table_says_its_rules_in_one_line_and_what_every_wager_pays(desk: Desk) -> None:
     about = desk.client.get("/api/tables/MIDI-1/about").json()

@@ -27,6 +27,8 @@ from pitboss.house.table_access import TableAccess
 from pitboss.round.requests import DecisionWanted
 from support.running_house import GUEST, RunningHouse
 
+pytestmark = pytest.mark.integration
+
 OWN = "BJ-1~ann"
 WITHOUT_PLAYER, WITHOUT_WATCHER = 2.0, 10.0
 

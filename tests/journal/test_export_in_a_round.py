@@ -15,6 +15,8 @@ from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.journaled_tables import inputs, sample_table, seeded
 
+pytestmark = pytest.mark.integration
+
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1"]
 
 

@@ -15,6 +15,8 @@ from mutation.mutants import code_of, functions_in, mutants_of
 from mutation.report import Report
 from mutation.scope import Equivalent, all_mutants, equivalents, files, without_equivalents
 
+pytestmark = pytest.mark.integration
+
 
 def changed(body: str) -> list[str]:
     """Every change of a function with this body, as `operator: after`."""

@@ -17,6 +17,8 @@ from pitboss.law import NONE, wagers_of
 from pitboss.probability import WagerOdds
 from support.odds import odds, probability
 
+pytestmark = pytest.mark.integration
+
 ACE, TEN = 1, 10
 FEW = [ACE, 5, 5, 6, 8, 9, TEN, TEN]
 """54 points: two hands take no more than 52 of them, so that nobody runs out of cards."""

@@ -13,6 +13,8 @@ from pitboss.games.baccarat.odds import final_hands
 from pitboss.law import Classifier, wagers_of
 from pitboss.probability.kernel_cache import compile_kernel
 
+pytestmark = pytest.mark.integration
+
 CLASSIFIERS = sorted(
     {
         classifier.function.__name__: classifier

@@ -14,6 +14,8 @@ from pitboss.probability.kernel_cache import CacheEntry
 from pitboss.probability.result_cache import cached_counts
 from pitboss.probability.shipped_results import shipped_results
 
+pytestmark = pytest.mark.integration
+
 STALE = "the package's results are not those of its code: run `make results` and commit what it writes"
 
 ENTRY = CacheEntry("count_something", "def count_something(): ...\n", "0" * 32)

@@ -25,6 +25,8 @@ from pitboss.protection.exposure import Effects
 from pitboss.protection.main_counter import count_wins, estimated_wager, perfect_wins, solve_rounds
 from pitboss.protection.main_wager import MainWager
 
+pytestmark = pytest.mark.integration
+
 DECKS = 2
 COPIES = copies_in(DECKS)
 CARDS = 52 * DECKS

@@ -20,6 +20,8 @@ from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 
+pytestmark = pytest.mark.integration
+
 SUBMISSION = load(SAMPLE)
 DECIDES = [id for id, table in SUBMISSION.tables.items() if table.game.player is not None]
 ROUNDS = 8

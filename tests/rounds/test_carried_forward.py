@@ -29,6 +29,8 @@ from support.poker import new_table as new_poker_table
 from support.poker_random_play import Evening as PokerEvening
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "baccarat": BaccaratEvening,
     "blackjack": BlackjackEvening,

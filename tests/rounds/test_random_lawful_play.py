@@ -29,6 +29,8 @@ from support.random_play import check_as_wagered, check_no_cent_is_lost, chips_o
 from support.repetition import sampled
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 ROUNDS = 25
 """Rounds of one evening."""
 

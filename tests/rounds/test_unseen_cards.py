@@ -22,6 +22,8 @@ from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 
+pytestmark = pytest.mark.integration
+
 COMPARED = (Settlement, PotWon, BetMade, Turned, CardsCleared)
 
 

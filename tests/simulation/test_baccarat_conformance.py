@@ -23,6 +23,8 @@ from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 
 def nobody_decides(table: RoundState, wanted: DecisionWanted) -> Decision:
     raise AssertionError(f"nothing is decided in baccarat: {wanted}")

@@ -22,6 +22,8 @@ from pitboss.submission.draft import read_draft, with_what_was
 from pitboss.submission.edges import edges
 from support.submissions import blackjack, midi
 
+pytestmark = pytest.mark.integration
+
 DRAGON_7 = 0.022534
 """How often eight decks give a three-card 7 that wins for Banker, by the published tables of EZ Baccarat."""
 

@@ -21,6 +21,8 @@ from support.submissions import (
     sentences,
 )
 
+pytestmark = pytest.mark.integration
+
 COMMUNITY = 'community_cards = "common_draw"'
 HOUSE_MONEY = "wagers.house-money = {}"
 BUSTER = 'wagers.buster-blackjack = { paytable = "A" }'

@@ -7,6 +7,8 @@ import pytest
 from support.blackjack_submissions import error, warning
 from support.submissions import ERROR, blackjack, found, sentences
 
+pytestmark = pytest.mark.integration
+
 SWITCH = "switch = true"
 BY_HAND = ("hand_dealt = true", "decks = 2", "automated_shuffler = true")
 

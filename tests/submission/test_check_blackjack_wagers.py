@@ -8,6 +8,8 @@ from support.blackjack_submissions import PROGRESSIVE, error, meter, table
 from support.cases import case
 from support.submissions import ERROR, found, sentences
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize("name", PROGRESSIVE)
 def test_a_progressive_wager_with_all_that_it_needs_has_nothing_to_find(name: str) -> None:

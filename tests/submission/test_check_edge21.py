@@ -8,6 +8,8 @@ import pytest
 
 from pitboss.submission import check_text, starter
 
+pytestmark = pytest.mark.integration
+
 
 def edge(change: str = "", wagers: str = "") -> list[tuple[str, str, str | None]]:
     """The findings on the starter's table with an option changed and wagers added."""

@@ -15,6 +15,8 @@ from pitboss.games.registry import BUILT_IN, game
 from pitboss.submission import SAMPLE, Finding, check, check_text
 from support.submissions import toml
 
+pytestmark = pytest.mark.integration
+
 SAMPLE_TEXT = SAMPLE.read_text(encoding="utf-8")
 
 WORDS = st.sampled_from(

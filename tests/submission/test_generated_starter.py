@@ -10,6 +10,8 @@ from pitboss.games.registry import game
 from pitboss.submission import check_text
 from pitboss.submission.generated_starter import generate_starter
 
+pytestmark = pytest.mark.integration
+
 
 def test_every_option_stands_under_its_help_values_default_and_sources() -> None:
     lines = generate_starter(game("mini")).splitlines()

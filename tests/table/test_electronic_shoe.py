@@ -31,6 +31,8 @@ from support.journaled_tables import EVENING, House, cards_out, order_of, sample
 from support.journals import IDENTITY
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 

@@ -19,6 +19,8 @@ from support.journaled_tables import House, clock, sample_table
 from support.journals import IDENTITY
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 
 

@@ -20,6 +20,8 @@ from support.blackjack_tables import TableInPlay as Blackjack
 from support.journaled_tables import seeded, table_of
 from support.linked_meters import MEGA, NOTHING, VOID, Pit, blazing_7s, paid
 
+pytestmark = pytest.mark.integration
+
 # Journals
 
 

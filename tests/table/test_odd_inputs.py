@@ -38,6 +38,8 @@ from pitboss.round.requests import Role
 from support.journaled_tables import DealtByHand, House, cut_after, table_of
 from support.rounds import ROYAL_9
 
+pytestmark = pytest.mark.integration
+
 ODD: list[Input] = [
     Card(""),
     Card("Ah"),

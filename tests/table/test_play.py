@@ -16,6 +16,8 @@ from pitboss.submission import SAMPLE
 from support.journaled_tables import House, sample_table
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 
 def test_the_package_offers_load_and_play() -> None:
     submission = pitboss.load(SAMPLE)

@@ -22,6 +22,8 @@ from support.journaled_tables import House, cards_out, clock, cut_after, rewritt
 from support.journals import IDENTITY, tampering
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 THREE_ROUNDS = {
     "MB-1": [
         {1: {"player": 5000}, 2: {"banker": 2600, "lucky-nines": 500}},

@@ -17,6 +17,8 @@ from pitboss.round.transcript import line
 from support.journaled_tables import House, cards_out, inputs, order_of, sample_table, secrets
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}, 3: {"tie": 1000}}
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")

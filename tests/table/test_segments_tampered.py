@@ -17,7 +17,7 @@ from support.journaled_tables import Body, rewritten
 from support.journals import IDENTITY
 from support.segments import evening, in_a_round_after_a_cut, segments
 
-pytestmark = pytest.mark.usefixtures("short_segments")
+pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("short_segments")]
 
 
 def tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, Replay]:

@@ -22,6 +22,8 @@ from support.journaled_tables import House, sample_table, seeded, table_of
 from support.journals import tampering
 from support.rounds import ROYAL_9
 
+pytestmark = pytest.mark.integration
+
 MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
 """Royal 9 with a Must Hit meter that takes the whole stake: $5 a round, so that it is won within twenty."""
 

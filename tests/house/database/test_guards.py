@@ -14,6 +14,8 @@ from pitboss.journal.signing import Signer
 from support.house_changes import NOON, after, change, journal
 from support.postgres import Server
 
+pytestmark = pytest.mark.integration
+
 APPEND_ONLY = ("record", "sealed", "signed", "posting", "entry", "statement", "signature", "house_log")
 FIRST = {
     "record": "number",

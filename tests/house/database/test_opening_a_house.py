@@ -24,6 +24,8 @@ from pitboss.journal import SqliteStore
 from support.house_changes import NOON, after, change, journal
 from support.house_databases import HOLD, refusal_to_open
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

@@ -15,6 +15,8 @@ from pitboss.house.database.formats import FORMAT, lay_out
 from support.house_databases import HOLD, refusal_to_open
 from support.postgres import Server
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def no_password(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,8 @@ from support.journaled_tables import House, sample_table
 from support.journals import at, fill
 from support.postgres import Server
 
+pytestmark = pytest.mark.integration
+
 WAGERS = {1: {"player": 5000}, 2: {"banker": 2500}}
 
 

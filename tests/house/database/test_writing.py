@@ -41,6 +41,8 @@ from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import Signer
 from support.house_changes import NOON, after, change, journal, rows
 
+pytestmark = pytest.mark.integration
+
 BODY, OTHER = b"\x01" * 32, b"\x02" * 32
 ANSWER = Answered("ann", "key-1", BODY, b'{"version":1}')
 ROUND = RoundPlace(1, 1, 1, 3, NOON, NOON + 20_000_000)

@@ -17,6 +17,8 @@ from pitboss.house.office.table_results import Period, TableResult, table_result
 from pitboss.house.times import HOUR
 from support.people import TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 
 def play(house: TestHouse, table: str, person: str, *, bought: int = 0, lost: int = 0, cashed: int = 0) -> None:
     """Somebody buys in, loses to the table and cashes out, in cents; a negative loss is a win."""

@@ -15,6 +15,8 @@ from pitboss.house.permissions import NotYours
 from pitboss.house.roles import HouseRole, Person
 from support.people import TestHouse
 
+pytestmark = pytest.mark.integration
+
 
 class Cage:
     """A cashier, a pit manager, and a player with money."""

@@ -24,6 +24,8 @@ from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import DAY
 from support.people import TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def floor(house: TestHouse) -> Floor:

@@ -17,6 +17,8 @@ from pitboss.house.people.sessions import Session, Token, digest_of, read_sessio
 from pitboss.house.roles import HouseRole, Person
 from support.people import HERE, PASSWORD, TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 ELSEWHERE = "198.51.100.9"
 
 

@@ -31,6 +31,8 @@ from support.hidden_cards import (
 )
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 AUDIENCES: list[tuple[int, ...]] = [(), *((seat,) for seat in range(1, SEATS + 1))]
 """The seats of each viewer: nobody's are those of a watcher and of all staff."""
 SEEDS = 12

@@ -45,6 +45,8 @@ from support.hidden_cards import (
 )
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 AT = "2026-01-15T18:20:31.123456Z"
 
 

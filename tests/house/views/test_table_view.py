@@ -42,6 +42,8 @@ from support.hidden_cards import (
 )
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 SEEDS = range(10)
 EVERY_SEAT = tuple(range(1, SEATS + 1))
 
