@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -138,15 +139,18 @@ def modules() -> dict[str, ast.Module]:
     }
 
 
-def imported(tree: ast.Module) -> set[str]:
-    """Return the modules of Pitboss that a module imports, by their dotted names."""
-    found: set[str] = set()
+@cache
+def imported() -> dict[str, set[str]]:
+    """Return the modules of Pitboss that each module imports, by their dotted names."""
+    return {path: {name for name in _names(tree) if name.startswith("pitboss.")} for path, tree in modules().items()}
+
+
+def _names(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
+            yield node.module
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return {name for name in found if name.startswith("pitboss.")}
+            yield from (alias.name for alias in node.names)
 
 
 def test_the_modules_are_found() -> None:
@@ -155,10 +159,10 @@ def test_the_modules_are_found() -> None:
 
 def test_a_room_knows_only_what_it_is_made_of() -> None:
     too_much: dict[str, set[str]] = {}
-    for path, tree in modules().items():
+    for path, names in imported().items():
         room = path.partition("/")[0].removesuffix(".py")
         if room not in ("__init__", "__main__"):
-            known = {name.split(".")[1] for name in imported(tree)} - {room}
+            known = {name.split(".")[1] for name in names} - {room}
             if known - MAY_KNOW[room]:
                 too_much[path] = known - MAY_KNOW[room]
     assert too_much == {}
@@ -171,10 +175,10 @@ SHARED = {"blackjack": "twentyone", "edge21": "twentyone"}
 def test_a_game_is_known_by_name_only_inside_it() -> None:
     games = {p.name for p in (ROOT / "games").iterdir() if p.is_dir() and p.name != "__pycache__"}
     outside: dict[str, set[str]] = {}
-    for path, tree in modules().items():
+    for path, names in imported().items():
         parts = path.split("/")
         own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
-        deep = [name.split(".") for name in imported(tree) if name.startswith("pitboss.games.")]
+        deep = [name.split(".") for name in names if name.startswith("pitboss.games.")]
         named = {parts[2] for parts in deep} & games
         if named - {own, SHARED.get(own)}:
             outside[path] = named

@@ -16,6 +16,8 @@ from pitboss.round.cutting import CUT_OFFER
 from pitboss.submission import SAMPLE, SubmittedTable
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 PLAYERS = (WagersWanted, DecisionWanted, StakesWanted, ActionWanted)
 GAMES = ("midi", "mini", "blackjack", "edge21", "blitz")
 HOUSE = pitboss.load(SAMPLE)

@@ -15,6 +15,8 @@ from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 
+pytestmark = pytest.mark.integration
+
 ACE, SIX, EIGHT, TEN = 0, 5, 7, 9
 """Places of these values in a hand."""
 

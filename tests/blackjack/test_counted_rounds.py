@@ -15,6 +15,8 @@ from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
 from support.blackjack_tables import choices
 
+pytestmark = pytest.mark.integration
+
 BLACKJACK = game("blackjack")
 
 

@@ -21,6 +21,8 @@ from support.blackjack_offers import WHEELS, offering
 from support.blackjack_tables import TableInPlay
 from support.journaled_tables import House, cut_after, inputs, rewritten, table_of
 
+pytestmark = pytest.mark.integration
+
 
 def drawing(table: TableInPlay, *places: int) -> tuple[Drawn, list[int]]:
     """What the electronic system draws when chance gives these numbers, and below what each had to be."""

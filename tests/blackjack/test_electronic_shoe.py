@@ -20,6 +20,8 @@ from pitboss.table.journaled_table import JournaledTable
 from support.blackjack_tables import TableInPlay
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 SHOES: list[dict[str, Any]] = [
     {"decks": 1},
     {"decks": 6, "automated_shuffler": True},

@@ -10,6 +10,8 @@ from support.random_play import Books, never_met
 from support.repetition import sampled
 from support.twenty_one_books import play_evening, total
 
+pytestmark = pytest.mark.integration
+
 ROUNDS = 20
 """Rounds of one evening."""
 

@@ -11,6 +11,8 @@ from pitboss.games.twentyone.solver.solver import Solver
 from support.best_play import table
 from support.split_hands import sampled_busts, sampled_by_looking
 
+pytestmark = pytest.mark.integration
+
 SIX, TEN = 5, 9
 """The places of these values in a hand."""
 

@@ -14,6 +14,8 @@ from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize("id", ["TB-1", "TB-2", "TB-3"])
 def test_the_demonstration_deals_three_card_blitz_and_its_journal_replays(id: str) -> None:

@@ -18,6 +18,8 @@ from pitboss.games.blitz.scores import suits_of
 from pitboss.games.registry import game
 from pitboss.probability.wager_odds import WagerOdds
 
+pytestmark = pytest.mark.integration
+
 BLITZ = game("blitz")
 HANDS = comb(52, 7)
 """133,784,560."""

@@ -12,6 +12,8 @@ from support.random_play import Books, never_met, play_with_books
 from support.repetition import sampled
 from support.tables import of
 
+pytestmark = pytest.mark.integration
+
 ROUNDS = 20
 """Rounds of one evening."""
 

@@ -9,6 +9,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Path:

@@ -10,6 +10,8 @@ import pytest
 from support.blackjack_submissions import table
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 AT_SIX_DECKS = {
     "blackjack": ("3 to 2", "6 to 5"),
     "lucky-ladies": "AB", "match-the-dealer": None, "in-between": None, "royal-match-21": "CDE",

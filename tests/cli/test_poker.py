@@ -10,6 +10,8 @@ import pytest
 
 from support.command_line import CommandLine
 
+pytestmark = pytest.mark.integration
+
 SIDE_POT = str(Path(__file__).parents[2] / "examples" / "side-pot.json")
 
 

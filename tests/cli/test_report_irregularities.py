@@ -28,6 +28,8 @@ from pitboss.round.requests import CardWanted
 from support.command_line import CommandLine
 from support.played_tables import PlayedTable
 
+pytestmark = pytest.mark.integration
+
 BANKER: dict[str, Any] = {
     "game": "midi",
     "options": {"decks": 8, "vigorish_collection": "at_payout", "disclosed_third_card": "discard_pair"},

@@ -6,7 +6,11 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from support.command_line import CommandLine
+
+pytestmark = pytest.mark.integration
 
 SMALL = ("--rounds", "200000", "--seed", "9")
 

@@ -18,6 +18,8 @@ from support.command_line import CommandLine
 from support.printed_pages import printed_pages
 from support.submissions import midi
 
+pytestmark = pytest.mark.integration
+
 DRAFT = """title = "Dragon 7 at 45 to 1"
 book = "midi"
 version = "1.12"

@@ -17,6 +17,8 @@ from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
 from support import baccarat_random_play, blackjack_random_tables, blitz_random_play, edge21_tables
 
+pytestmark = pytest.mark.integration
+
 Table = tuple[str, dict[str, Any]]
 STAKE = 2500
 POKER_VARIANTS = ("no-limit-texas-holdem", "pot-limit-omaha", "fixed-limit-texas-holdem")

@@ -35,6 +35,8 @@ from pitboss.documents.pages import (
 )
 from support.reports import is_tagged, pages_of, words_of_html
 
+pytestmark = pytest.mark.integration
+
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
 
 EVERY_PART = Report(

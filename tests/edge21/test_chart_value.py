@@ -18,6 +18,8 @@ from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 REDOUBLES = {"double_double_down": True}
 
 ODD_CHART = chart_with(

@@ -17,6 +17,8 @@ from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, HIT, LEVELS, RESCUE, STAND
 from pitboss.law.offers import offer
 
+pytestmark = pytest.mark.integration
+
 CHOICES = EdgeChoices.model_validate({"double_double_down": True})
 PRICES, OFFERED = prices_of(CHOICES), offer(EDGE21, "edge-21", CHOICES)
 RULES: PlayRules = replace(rules_of(CHOICES), shoe=(3, 0, 0, 0, 4, 8, 8, 8, 0, 6), decks=2, tens_of_a_rank=None)

@@ -16,6 +16,8 @@ from pitboss.games import registry
 from pitboss.games.registry import BUILT_IN, game, game_ids, is_game, plan_of, strategy_of
 from pitboss.law.reading import read
 
+pytestmark = pytest.mark.integration
+
 GAME = """
 from pitboss.games.game import Lazy
 from pitboss.law import Book

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitboss.cards.commitment import CardProof
 from pitboss.house.database.database import Database
 from support.gateway import error_of
 from support.real_gateway import open_floor, play_round
+
+pytestmark = pytest.mark.integration
 
 
 def test_every_card_of_a_round_belongs_to_the_root_that_was_shown_before_it(database: Database) -> None:

@@ -14,6 +14,8 @@ import pytest
 from pitboss.house.feed import MOST_WAITING, TableFeed, Watch
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def house(tmp_path: Path) -> RunningHouse:

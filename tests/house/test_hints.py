@@ -10,6 +10,8 @@ from pitboss.games.on_felt import Felt, FeltHand
 from pitboss.house.hints import Hint, HintQuestion, hint_from, question_about
 from pitboss.house.views.documents import Asked, Choice, SeatView, ShoeView, View
 
+pytestmark = pytest.mark.integration
+
 SEEN = 3
 """The two cards of a hand and the dealer's ace."""
 SIX_DECKS = 312

@@ -21,6 +21,8 @@ from pitboss.round.requests import DecisionWanted
 from pitboss.table import electronic
 from support.running_house import RunningHouse
 
+pytestmark = pytest.mark.integration
+
 ACE = CARD_NUMBERS["Ah"]
 INITIAL = RESET = 200_000
 """The meter `three-aces` of the sample house begins at $2,000.00 and is reset to that, at both of its tables."""

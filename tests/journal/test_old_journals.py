@@ -17,6 +17,8 @@ from support.journaled_tables import DealtByHand, House, table_of
 from support.journals import at
 from support.old_journals import in_full
 
+pytestmark = pytest.mark.integration
+
 EXPORT = Path(__file__).parent / "data" / "pitboss-0.1.jsonl"
 """Two rounds of Midi-Baccarat with Royal 9 and deferred vigorish, and a meter adjusted by hand; 33 records."""
 

@@ -27,6 +27,8 @@ from pitboss.journal import (
 )
 from support.journals import IDENTITY, at, entries, fill, forged, journal_file, put, put_head, tampering
 
+pytestmark = pytest.mark.integration
+
 COUNT = 6
 RECOVERY = msgspec.json.Decoder(Recovery)
 

@@ -17,6 +17,8 @@ from support.journals import IDENTITY, at
 from support.old_journals import in_full
 from support.replays import Contents, difference, evening, record_of, replayed
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def store() -> Store:

@@ -15,6 +15,8 @@ from pitboss.errors import Mistake
 from pitboss.journal import Identity, SqliteReader, SqliteStore, sqlite_reader, verify
 from support.journals import IDENTITY, at, entries, fill, journal_file, tampering
 
+pytestmark = pytest.mark.integration
+
 OPEN = "import sys; from pitboss.journal import SqliteStore; SqliteStore(sys.argv[1])"
 
 

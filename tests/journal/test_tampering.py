@@ -10,6 +10,8 @@ import pytest
 from pitboss.journal import Checkpoint, Fault, Record, SqliteStore, What, open_journal, verify
 from support.journals import IDENTITY, forged, journal_file, put, put_head, tampering
 
+pytestmark = pytest.mark.integration
+
 COUNT = 6
 EVERY = range(1, COUNT + 1)
 

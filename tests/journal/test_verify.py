@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from pitboss.journal import Entry, Fault, MemoryStore, Record, What, export, first_fault, read_export, verify
 from support.journals import IDENTITY, at, entries, fill, forged
 
+pytestmark = pytest.mark.integration
+
 # Strategies that are cheap to draw from: all of Unicode, patterns and trees take seconds where a machine is busy.
 TEXTS = st.text('aZ0 "\\/\0\n\x1f\x7fé\u0301\u2028\ufeff\U0001d11e\U0010ffff', max_size=8)
 """Of every kind of character that an encoding has to take care of."""

@@ -11,6 +11,8 @@ import pytest
 from pitboss.law import all_clauses
 from pitboss.law.readings import all_readings
 
+pytestmark = pytest.mark.integration
+
 PROJECT = Path(__file__).parents[2]
 PLACES = ("pitboss", "tests", "examples", "docs", "benchmarks", "mutation", "chaos", "*.md")
 KINDS = {".py", ".toml", ".md", ".txt", ".json", ".typ", ".html"}

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from pitboss.errors import Mistake
 from pitboss.money import HOUSE, Account, Ledger, Meter, Movement, Unbalanced, layout, meter, seat, vigorish_owed
 
+pytestmark = pytest.mark.integration
+
 
 def test_accounts_have_names_that_say_whose_they_are() -> None:
     assert (HOUSE, seat(1), layout(1, "banker"), meter("star"), vigorish_owed(1)) == (

@@ -12,6 +12,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initial
 from pitboss.errors import Mistake
 from pitboss.money import LevelReport, Meter, Odds
 
+pytestmark = pytest.mark.integration
+
 TEN_PERCENT = Fraction(1, 10)
 WHOLE = Fraction(1)
 

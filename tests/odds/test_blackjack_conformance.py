@@ -13,6 +13,8 @@ from pitboss.games.registry import game
 from pitboss.law import Classifier, wagers_of
 from pitboss.probability.kernel_cache import compile_kernel
 
+pytestmark = pytest.mark.integration
+
 assert game("blackjack"), "importing the game registers its wagers"
 
 EXTRA = {

@@ -14,6 +14,8 @@ from numba.extending import register_jitable
 
 from pitboss.probability.kernel_cache import cache_directory, cache_entry, compile_kernel
 
+pytestmark = pytest.mark.integration
+
 KERNEL = "def twice(card):\n    return 2 * worth(card)\n"
 
 

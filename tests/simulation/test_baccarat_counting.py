@@ -25,6 +25,8 @@ from pitboss.simulation.shuffling import PAST_THE_END, state_of
 from support.kernel_comparison import by_script, one_by_one
 from support.repetition import sampled
 
+pytestmark = pytest.mark.integration
+
 EZ: dict[str, Any] = {"variant": "ez", "wagers": {"dragon-7": {}}, "players_handle_cards": False}
 COUPS = 60
 STAKE = 1000

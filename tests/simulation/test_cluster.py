@@ -23,6 +23,8 @@ from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from support.command_line import call
 
+pytestmark = pytest.mark.integration
+
 IN_A_CLUSTER_THAT_DIES = """
 import signal, subprocess, sys, os, time
 from distributed import Client

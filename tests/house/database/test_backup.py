@@ -17,6 +17,8 @@ from pitboss.journal import SqliteStore, verify
 from support.command_line import CommandLine
 from support.house_changes import NOON, after, change, journal
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def pitboss(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandLine:

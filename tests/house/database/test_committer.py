@@ -15,6 +15,8 @@ from pitboss.house.database.schema import ANSWER, RECORD
 from pitboss.table.journaled_table import now
 from support.house_changes import after, change, journal, rows
 
+pytestmark = pytest.mark.integration
+
 
 class Recorded(Database):
     """A database that notes the groups that are written to it, and may wait or fail."""

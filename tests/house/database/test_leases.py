@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from pitboss.house.database.change import LostTable
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Lease, Leases
 from pitboss.house.database.opening import journal_for
 from support.house_changes import NOON, after, change, journal, opened
+
+pytestmark = pytest.mark.integration
 
 SECOND = 1_000_000
 

@@ -14,6 +14,8 @@ from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.money import stack, transfer
 from support.house_changes import change, journal
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -13,6 +13,8 @@ from pitboss.house.office.house_log import Logged, read_log
 from pitboss.installation import Verification
 from support.people import TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 RELEASE = Verification("9.8.7", "release", "pitboss 9.8.7", 600, digest="9f2c")
 
 

@@ -19,6 +19,8 @@ from pitboss.house.settings import Dealing, TableSettings
 from pitboss.round.inputs import Corrected, MeterAdjusted, RoundVoided
 from support.people import TestHouse
 
+pytestmark = pytest.mark.integration
+
 TWENTY_FIVES = Chips({2500: 40})
 
 

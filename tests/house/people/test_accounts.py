@@ -25,6 +25,8 @@ from pitboss.house.people.people import LoginRefused
 from pitboss.house.roles import HouseRole
 from support.people import CHEAP, HERE, PASSWORD, TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize(
     ("roles", "why"),

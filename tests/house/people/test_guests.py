@@ -16,6 +16,8 @@ from pitboss.house.people.sessions import digest_of
 from pitboss.house.roles import HouseRole
 from support.people import HERE, PASSWORD, TestHouse, run
 
+pytestmark = pytest.mark.integration
+
 
 def test_a_guest_has_a_name_and_two_thousand_dollars_of_play_money(house: TestHouse) -> None:
     guest, token = run(house.people.new_guest())
