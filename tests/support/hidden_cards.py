@@ -331,3 +331,23 @@ def _given_as_cards(steps: Sequence[Step], known: Knowledge) -> list[int]:
 def faces_in(text: bytes | str) -> set[str]:
     """Return every card that a text names."""
     return set(CARD.findall(text.decode() if isinstance(text, bytes) else text))
+
+
+def difference(one: Sequence[bytes], two: Sequence[bytes]) -> str | None:
+    """Say where two lists of messages first differ, with what stands around it; None if they are the same."""
+    for number, (first, second) in enumerate(zip(one, two, strict=False)):
+        if first != second:
+            at = next(
+                (at for at, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
+                min(len(first), len(second)),
+            )
+            start, end = max(0, at - 200), at + 200
+            head = first.partition(b"\n")[0][:200].decode()
+            return (
+                f"message {number} of {len(one)} and {len(two)} differs from byte {at} of {len(first)} and"
+                f" {len(second)} on: {head}\n  {first[start:end]!r}\n  {second[start:end]!r}"
+            )
+    if len(one) != len(two):
+        longer = max(one, two, key=len)
+        return f"{len(one)} messages and {len(two)}; the first one too many: {longer[min(len(one), len(two))][:400]!r}"
+    return None

@@ -293,9 +293,9 @@ async def _at_once(function: Callable[..., Any], *given: Any) -> Any:
 
 async def _advise(about: str, arguments: dict[str, Any]) -> bytes:
     """Answer for an analyst at once: what a decision is worth follows from all that is asked, and from nothing else."""
-    worth = crc32(repr(sorted((name, each) for name, each in arguments.items() if name != "house")).encode())
-    values = {word: worth / place for place, word in enumerate(HINTED, start=1)}
-    return json.dumps({"decisions": values, "insurance": worth, "even_money": values}).encode()
+    asked = repr(sorted((name, each) for name, each in arguments.items() if name != "house"))
+    values = {word: crc32(f"{asked} {word}".encode()) - 2**31 for word in HINTED}
+    return json.dumps({"decisions": values, "insurance": values["insure"], "even_money": values}).encode()
 
 
 def _errors(seat: int) -> list[object]:
