@@ -37,7 +37,7 @@ from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.submission import Submission
 from support.asgi_client import AsgiClient, AsgiSocket, Reply
-from support.hidden_cards import knowledge
+from support.hidden_cards import knowledge, public_course
 from support.people import CHEAP, PASSWORD, TestHouse
 from support.real_gateway import SAMPLE
 from support.simulated_house import empty_house
@@ -106,9 +106,21 @@ def _rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
 class WatchedEvening:
     """Some rounds at a table, the last one up to some decision; what each person was sent, and the log."""
 
-    def __init__(self, file: Path, table: str, seed: int, rounds: int, asking: Sequence[str] | None = None) -> None:
-        """Prepare so many rounds; `asking` are those who look at everything afterwards, by default everybody."""
+    def __init__(
+        self,
+        file: Path,
+        table: str,
+        seed: int,
+        rounds: int,
+        asking: Sequence[str] | None = None,
+        like: WatchedEvening | None = None,
+    ) -> None:
+        """Prepare so many rounds; `asking` are those who look at everything afterwards, by default everybody.
+
+        Nobody looks at anything where the course was not that of the evening `like`: it cannot be compared.
+        """
         self.table = table
+        self._like = like
         self._asking = (*ONLOOKERS, *PLAYERS) if asking is None else asking
         self.sent: dict[str, list[bytes]] = {name: [] for name in (*PLAYERS, *ONLOOKERS)}
         self.log: list[bytes] = []
@@ -155,15 +167,24 @@ class WatchedEvening:
         await self._let_in(app, TestHouse(database))
         await self._play(next(iter(table.game.main_wagers), ()))
         self.steps = list(feed.steps)
-        self.sent[NOBODY].append(_counted((await self._clients[NOBODY].call("GET", "/metrics")).body))
-        await self._ask_everything([name for name in ONLOOKERS if name in self._asking])
-        self.log += map(_line, log.getvalue().splitlines())
-        await self._ask_everything([name for name in PLAYERS if name in self._asking])
+        if self._like is None or self.goes_like(self._like):
+            await self._look(log)
         for socket in self._sockets.values():
             await socket.close()
         await app.state.gateway.close()
         await house.close()
         people.close()
+
+    def goes_like(self, other: WatchedEvening) -> bool:
+        """Whether everybody has seen the same happen in another evening."""
+        return (self.course, public_course(self.steps)) == (other.course, public_course(other.steps))
+
+    async def _look(self, log: StringIO) -> None:
+        """Let everybody look at everything."""
+        self.sent[NOBODY].append(_counted((await self._clients[NOBODY].call("GET", "/metrics")).body))
+        await self._ask_everything([name for name in ONLOOKERS if name in self._asking])
+        self.log += map(_line, log.getvalue().splitlines())
+        await self._ask_everything([name for name in PLAYERS if name in self._asking])
 
     async def _let_in(self, app: Any, accounts: TestHouse) -> None:
         roles = dict.fromkeys(PLAYERS, HouseRole.PLAYER) | {role: role for role in STAFF}
