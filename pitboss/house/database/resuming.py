@@ -38,6 +38,9 @@ _SEATS_HELD: Final = (
     .where(SEAT.c.first <= bindparam("newest"))
     .where(SEAT.c.last.is_(None) | (SEAT.c.last > bindparam("oldest")))
 )
+MOST_VISITS: Final = 1000
+"""Visits of a person that are searched for rounds: somebody may sit down and leave very often."""
+_VISITS: Final = _SEATS_HELD.order_by(SEAT.c.first.desc()).limit(MOST_VISITS)
 FOREVER: Final = 2**62
 """A record that no journal has."""
 
@@ -162,7 +165,7 @@ def rounds_of_person(
     found: list[RoundPlace] = []
     with database.reading() as connection:
         given = {"journal": journal, "person": person, "newest": end, "oldest": 0}
-        visits = _joined(connection.execute(_SEATS_HELD, given).all(), end)
+        visits = _joined(connection.execute(_VISITS, given).all(), end)
         for first, last in visits:  # rounds after a visit are not looked at, however many there are
             if len(found) == most:
                 break
