@@ -164,7 +164,12 @@ class WatchedEvening:
         house = await House.open(Submission(whole.facility, whole.approved, {self.table: table}), parts)
         people = People(database, parts.clock, passwords=CHEAP)
         app = make_app(
-            house, people, database, GatewaySettings(of_session=FAST, of_address=FAST), make_log("info", log), SAMPLE
+            house,
+            people,
+            database,
+            GatewaySettings(of_session=FAST, of_address=FAST, hints_of_session=FAST),
+            make_log("info", log),
+            SAMPLE,
         )
         app.state.gateway.analysts.ask = _advise
         feed = await house.tables[self.table].feed()
