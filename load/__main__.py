@@ -126,6 +126,7 @@ ROWS = (
     Row("start of ten tables, one with a long journal", "s", lambda f: f["recall"]["seconds_to_open"]),
     Row("recall of the last ten rounds, median", "ms", lambda f: f["recall"]["median_ms"], 50),
     Row("recall of the last ten rounds, greatest", "ms", lambda f: f["recall"]["greatest_ms"]),
+    Row("processor of the house for a recall", "ms", lambda f: f["recall"]["server_ms"]),
 )
 
 

@@ -29,6 +29,8 @@ class GatewaySettings(Struct, frozen=True, kw_only=True):
     """Whether one address is limited; off where only this machine can reach the house."""
     of_session: str = "50/second"
     """Requests and acts of one session."""
+    hints_of_session: str = "120/minute"
+    """Hints for one session: each is a record of the table's journal, and work for an analyst."""
     of_address: str = "200/second"
     """Requests of one address."""
     guests_of_address: str = "60/minute"

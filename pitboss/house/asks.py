@@ -55,9 +55,9 @@ class HintGiven(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """What the house log says of it."""
+        """What the house log says of it: not what is best, which would tell of a face-down hand while it is played."""
         hand = "" if self.hand is None else f", hand {self.hand}"
-        return f"round {self.round}, seat {self.seat}{hand}: {self.best}"
+        return f"round {self.round}, seat {self.seat}{hand}"
 
 
 MOST_MONEY: Final = 10**12

@@ -10,7 +10,7 @@ from pitboss.games.registry import game
 from pitboss.house.database.change import RoundPlace
 from pitboss.house.database.database import Database
 from pitboss.house.database.opening import opening_of
-from pitboss.house.database.resuming import last_rounds, persons_at, round_place, rounds_of_person
+from pitboss.house.database.resuming import last_rounds, round_place, rounds_of_person, seats_held
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.follower import InThread
 from pitboss.house.permissions import MAY, Permission
@@ -96,9 +96,10 @@ class TableRecall:
             if not sat:
                 break
             steps = self._steps(sat, at_hand)
-            played = (played_round(self._table, steps[place.number], self._seats_of(person, place)) for place in sat)
+            held = self._seats_of(person, sat)
+            played = (played_round(self._table, steps[place.number], held[place.first]) for place in sat)
             found += [each for each in played if each is not None]
-            looked, before = looked + len(sat), sat[-1].number
+            looked, before = looked + len(sat), sat[-1].first
         return found[:most]
 
     def _last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
@@ -113,19 +114,19 @@ class TableRecall:
         if place is None:
             return None
         found = self._steps([place], at_hand)[number]
-        return replayed(found, self._rules, self._seats_of(person, place), whole=_sees_whole_rounds(person))
+        held = self._seats_of(person, [place])
+        return replayed(found, self._rules, held[place.first], whole=_sees_whole_rounds(person))
 
     def _decisions(self, person: Person, number: int, at_hand: list[RoundSteps]) -> list[Decided] | None:
         place = round_place(self._database, self.journal, number)
         if place is None:
             return None
-        return decisions_in(self._steps([place], at_hand)[number], self._seats_of(person, place))
+        return decisions_in(self._steps([place], at_hand)[number], self._seats_of(person, [place])[place.first])
 
     def _seen(self, person: Person | None, places: list[RoundPlace], at_hand: list[RoundSteps]) -> list[RecalledRound]:
         found, whole = self._steps(places, at_hand), _sees_whole_rounds(person)
-        return [
-            recalled(found[place.number], self._rules, self._seats_of(person, place), whole=whole) for place in places
-        ]
+        held = self._seats_of(person, places)
+        return [recalled(found[place.number], self._rules, held[place.first], whole=whole) for place in places]
 
     def _steps(self, places: list[RoundPlace], at_hand: list[RoundSteps]) -> dict[int, RoundSteps]:
         """Return the steps of rounds by their number, from the journal where they are not at hand."""
@@ -133,13 +134,12 @@ class TableRecall:
         missing = [place for place in places if place.number not in found]
         return found | {each.number: each for each in self._recall.rounds(missing)}
 
-    def _seats_of(self, person: Person | None, place: RoundPlace) -> frozenset[int]:
-        """Return the seats that a person had when a round began."""
+    def _seats_of(self, person: Person | None, places: list[RoundPlace]) -> dict[int, frozenset[int]]:
+        """Return the seats that a person had when each of these rounds began, by the rounds' first records."""
+        records = [place.first for place in places]
         if person is None:
-            return frozenset()
-        seats = range(1, self._rules.seats + 1)
-        held = persons_at(self._database, self.journal, place.first, seats)
-        return frozenset(seat for seat, who in held.items() if who == person.id)
+            return dict.fromkeys(records, frozenset())
+        return seats_held(self._database, self.journal, person.id, records)
 
 
 def rules_of_journal(database: Database, row: JournalRow, otherwise: ShoeTable) -> ShoeTable:

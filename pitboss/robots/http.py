@@ -68,7 +68,7 @@ class HttpClient:
             except TimeoutError:
                 raise Unreachable(f"{self.url} has not answered within {SECONDS:.0f} seconds") from None
             except (OSError, asyncio.IncompleteReadError, _Broken) as fault:
-                raise Unreachable(f"nothing answers at {self.url}: {_why(fault)}") from None
+                raise Unreachable(f"nothing answers at {self.url}: {why_unreachable(fault)}") from None
 
     async def close(self) -> None:
         """Close the connections that are open."""
@@ -169,7 +169,8 @@ def _status(line: bytes) -> int:
     return int(rest[:3])
 
 
-def _why(fault: Exception) -> str:
+def why_unreachable(fault: Exception) -> str:
+    """Return why nothing could be sent or received, in words."""
     match fault:
         case ConnectionRefusedError():
             return "the connection was refused; `pitboss serve` opens a house"

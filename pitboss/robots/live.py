@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from pitboss.errors import Mistake
 from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.http import Unreachable
+from pitboss.robots.http import Unreachable, why_unreachable
 from pitboss.robots.wire import Act, Answered, Fault, Frame, Happened, Snapshot, You, decode_frame, encode
 from pitboss.round.requests import Request
 
@@ -28,6 +28,7 @@ LONGEST_PAUSE: Final = 1.0
 TOO_MANY: Final = 429
 FAULTS: Final = 500
 """From this status on the house could not answer: the same may be asked again."""
+SECONDS_TO_OPEN: Final = 20
 GIVE_UP: Final = 60.0
 """Seconds without a house, after which a client gives up."""
 
@@ -37,14 +38,20 @@ async def open_socket(house: HouseClient, id: str, since: int | None, journal: i
     try:
         return await connect(
             house.live_url(id, since, journal), additional_headers=house.cookie, compression=None, max_size=MOST_BYTES,
-            ping_interval=None, proxy=None, open_timeout=20,
+            ping_interval=None, proxy=None, open_timeout=SECONDS_TO_OPEN,
         )  # fmt: skip
     except InvalidStatus as refused:
         status = refused.response.status_code
         if status == TOO_MANY or status >= FAULTS:
             raise Unreachable(f"table {id} takes no more connections now (status {status})") from None
         raise Mistake(f"the live connection of table {id} was refused with status {status}") from None
-    except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as fault:
+    except TimeoutError:
+        raise Unreachable(
+            f"the live connection of table {id} was not opened within {SECONDS_TO_OPEN} seconds"
+        ) from None
+    except OSError as fault:
+        raise Unreachable(f"nothing answers at {house.http.url}: {why_unreachable(fault)}") from None
+    except (InvalidHandshake, ConnectionClosed) as fault:
         raise Unreachable(f"the live connection of table {id} cannot be opened: {fault}") from None
 
 

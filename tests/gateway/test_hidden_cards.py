@@ -6,14 +6,18 @@ those that a reader has not seen by its end, and of those that are still in the 
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import load
 from pitboss.table import electronic
-from support.hidden_cards import public_course
+from support.asgi_client import AsgiClient
+from support.hidden_cards import difference
 from support.repetition import sampled
 from support.watched_evening import NOBODY, ONLOOKERS, PLAYERS, WatchedEvening, swapping, unseen_places
 
@@ -43,13 +47,32 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(
         own = (PLAYERS.index(reader) + 1,) if reader in PLAYERS else ()
         monkeypatch.setattr(electronic, "seal", swapping(unseen_places(first.steps, own)))
         names = (reader,) if own else ONLOOKERS
-        other = WatchedEvening(tmp_path / f"{reader}.db", table, seed, rounds, asking=names).run()
-        if (other.course, public_course(other.steps)) != (first.course, public_course(first.steps)):
+        other = WatchedEvening(tmp_path / f"{reader}.db", table, seed, rounds, asking=names, like=first).run()
+        if not other.goes_like(first):
             continue  # other cards have led to another course, which everybody sees
         compared += 1
         for name in names:
-            for one, two in zip(first.sent[name], other.sent[name], strict=True):
-                assert one == two, f"{name} at {table}"
+            assert (found := difference(first.sent[name], other.sent[name])) is None, f"{name} at {table}: {found}"
         if not own:
-            assert first.log == other.log
+            assert (found := difference(first.log, other.log)) is None, f"the log of {table}: {found}"
     assert compared or seed, "the sample of every test run compares something"
+
+
+def test_a_frame_may_take_as_long_as_a_thread_takes() -> None:
+    async def slow_house(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.to_thread(sleep, 0.3)
+        await send({"type": "websocket.send", "text": "late"})
+
+    async def wait() -> bytes:
+        return await AsgiClient(slow_house).open_socket("/").next()
+
+    assert asyncio.run(wait()) == b"late"
+
+
+def test_a_failure_says_where_two_evenings_differ() -> None:
+    assert difference([b"a", b"GET /x\nhand Ah"], [b"a", b"GET /x\nhand Kd"]) == (
+        "message 1 of 2 and 2 differs from byte 12 of 14 and 14 on: GET /x\n"
+        "  b'GET /x\\nhand Ah'\n  b'GET /x\\nhand Kd'"
+    )
+    assert difference([b"a", b"b"], [b"a"]) == "2 messages and 1; the first one too many: b'b'"
+    assert difference([b"a"], [b"a"]) is None

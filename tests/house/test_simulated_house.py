@@ -13,10 +13,12 @@ from support.simulated_house import SimulatedHouse
 
 pytestmark = pytest.mark.slow
 
+HOUSE = pitboss.load(SAMPLE_HOUSE)
+
 
 @pytest.mark.parametrize("seed", sampled(range(1000), 6))
 def test_nothing_acknowledged_is_lost_or_done_twice(seed: int, tmp_path: Path) -> None:
-    house = SimulatedHouse(pitboss.load(SAMPLE_HOUSE), tmp_path, seed)
+    house = SimulatedHouse(HOUSE, tmp_path, seed)
     house.run(players=4, acts=15)
     assert house.players
 
@@ -25,5 +27,5 @@ def test_the_same_seed_gives_the_same_journals(tmp_path: Path) -> None:
     journals = []
     for run in ("first", "second"):
         (tmp_path / run).mkdir()
-        journals.append(SimulatedHouse(pitboss.load(SAMPLE_HOUSE), tmp_path / run, seed=7).run(players=4, acts=20))
+        journals.append(SimulatedHouse(HOUSE, tmp_path / run, seed=7).run(players=4, acts=20))
     assert journals[0] == journals[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
@@ -14,8 +15,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from pitboss.errors import Mistake
 from pitboss.robots.figures import Figures, milliseconds
 from pitboss.robots.house import HouseClient
-from pitboss.robots.http import HttpClient
-from pitboss.robots.live import LiveTable, refused
+from pitboss.robots.http import HttpClient, Unreachable
+from pitboss.robots.live import LiveTable, open_socket, refused
 from pitboss.robots.wire import Answered, Frame, Happened, Ready, Snapshot
 from pitboss.round.inputs import Sat
 
@@ -153,3 +154,14 @@ def test_percentiles_are_of_the_nearest_rank() -> None:
     found = milliseconds([number / 1000 for number in range(1, 101)])
     assert found == {"p50": 50, "p95": 95, "p99": 99, "max": 100}
     assert milliseconds([])["p99"] is None
+
+
+def test_a_house_that_is_gone_is_named_in_a_sentence() -> None:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))  # taken, and nobody listens there
+        url = f"http://127.0.0.1:{held.getsockname()[1]}"
+        with pytest.raises(Unreachable) as gone:
+            asyncio.run(open_socket(HouseClient(HttpClient(url)), "MIDI-1", None))
+    assert gone.value.message == (
+        f"nothing answers at {url}: the connection was refused; `pitboss serve` opens a house"
+    )

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from pitboss.gateway.sockets import CONNECTION
 
 HOST = "127.0.0.1:8000"
-TURNS = 10_000
-"""How often others get their turn before a frame that does not come is given up."""
+PATIENCE = 120.0
+"""Seconds until a frame that does not come is given up; how long threads and disks take is no fault of the house."""
 
 
 class Reply(NamedTuple):
@@ -94,18 +94,20 @@ class AsgiSocket:
         self.tell_lag: Callable[[float], None] = lambda seconds: None
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._messages.put_nowait({"type": "websocket.connect"})
-        self._frames: list[bytes] = []
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        """What was sent, and None after the end."""
         scope["state"][CONNECTION] = self
         self._task = asyncio.create_task(app(scope, self._messages.get, self._take))
+        self._task.add_done_callback(lambda _: self._frames.put_nowait(None))
 
     def send_now(self, text: bytes) -> bool:
         """Take a frame."""
-        self._frames.append(text)
+        self._frames.put_nowait(text)
         return True
 
     async def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "websocket.send":
-            self._frames.append(message["text"].encode())
+            self._frames.put_nowait(message["text"].encode())
 
     def send(self, content: object) -> None:
         """Send a message."""
@@ -113,12 +115,9 @@ class AsgiSocket:
 
     async def next(self) -> bytes:
         """Return the next frame."""
-        for _ in range(TURNS):
-            if self._frames:
-                return self._frames.pop(0)
-            assert not self._task.done(), "the house has closed the socket"
-            await asyncio.sleep(0)
-        raise AssertionError("no frame comes")
+        frame = await asyncio.wait_for(self._frames.get(), PATIENCE)
+        assert frame is not None, "the house has closed the socket"
+        return frame
 
     async def close(self) -> None:
         """Close the socket."""

@@ -73,6 +73,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 """A table of every game, and of every way in which cards lie face down."""
 SEATS = 4
 CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
+ROOT = re.compile(rb"[0-9a-f]{64}|(?<=\"salt\":\")[0-9a-f]+")
 
 
 def table_named(name: str) -> SubmittedTable:
@@ -331,3 +332,29 @@ def _given_as_cards(steps: Sequence[Step], known: Knowledge) -> list[int]:
 def faces_in(text: bytes | str) -> set[str]:
     """Return every card that a text names."""
     return set(CARD.findall(text.decode() if isinstance(text, bytes) else text))
+
+
+def difference(one: Sequence[bytes], two: Sequence[bytes]) -> str | None:
+    """Say where two lists of messages first differ, with what stands around it; None if they are the same.
+
+    What commits a shoe to its order and proves it is not compared: it differs with every shuffle.
+    """
+    for number, messages in enumerate(zip(one, two, strict=False)):
+        if messages[0] == messages[1]:
+            continue
+        first, second = (ROOT.sub(b"root", each) for each in messages)
+        if first != second:
+            at = next(
+                (at for at, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
+                min(len(first), len(second)),
+            )
+            start, end = max(0, at - 200), at + 200
+            head = first.partition(b"\n")[0][:200].decode()
+            return (
+                f"message {number} of {len(one)} and {len(two)} differs from byte {at} of {len(first)} and"
+                f" {len(second)} on: {head}\n  {first[start:end]!r}\n  {second[start:end]!r}"
+            )
+    if len(one) != len(two):
+        longer = max(one, two, key=len)
+        return f"{len(one)} messages and {len(two)}; the first one too many: {longer[min(len(one), len(two))][:400]!r}"
+    return None

@@ -36,6 +36,7 @@ SHADOW: Final = "a table that shadows a physical one gives no hints (COMAR 36.05
 async def hint(request: Request, id: TableId, caller: LoggedIn) -> Response:
     """What each lawful decision is worth that the caller has to make now. The journal notes it first."""
     gateway = gateway_of(request)
+    gateway.rates.count(gateway.settings.hints_of_session, "hints", caller.id)
     table = _coached(await gateway.table(id, caller))
     with not_open_yet():
         view, own = await table.view_of(caller)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import bindparam, exists, func, select, union_all
+from sqlalchemy import bindparam, func, select
 
 from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
@@ -18,6 +18,31 @@ _ANSWER_UNDER: Final = select(ANSWER.c.body_hash, ANSWER.c.answer).where(
     ANSWER.c.person_id == bindparam("person"), ANSWER.c.key == bindparam("key")
 )
 """Is asked for every act that is refused, so it is put together once."""
+_LAST_ROUNDS: Final = (
+    select(ROUND)
+    .where(ROUND.c.journal_id == bindparam("journal"))
+    .order_by(ROUND.c.number.desc())
+    .limit(bindparam("most"))
+)
+_ROUND: Final = select(ROUND).where(ROUND.c.journal_id == bindparam("journal"), ROUND.c.number == bindparam("number"))
+_ROUNDS_WITHIN: Final = (
+    select(ROUND)
+    .where(ROUND.c.journal_id == bindparam("journal"))
+    .where(ROUND.c.first >= bindparam("first"), ROUND.c.first < bindparam("last"))
+    .order_by(ROUND.c.first.desc())
+    .limit(bindparam("most"))
+)
+_SEATS_HELD: Final = (
+    select(SEAT.c.seat, SEAT.c.first, SEAT.c.last)
+    .where(SEAT.c.journal_id == bindparam("journal"), SEAT.c.person_id == bindparam("person"))
+    .where(SEAT.c.first <= bindparam("newest"))
+    .where(SEAT.c.last.is_(None) | (SEAT.c.last > bindparam("oldest")))
+)
+MOST_VISITS: Final = 1000
+"""Visits of a person that are searched for rounds: somebody may sit down and leave very often."""
+_VISITS: Final = _SEATS_HELD.order_by(SEAT.c.first.desc()).limit(MOST_VISITS)
+FOREVER: Final = 2**62
+"""A record that no journal has."""
 
 
 class MeterReading(Struct, frozen=True):
@@ -35,22 +60,17 @@ def seats_of(database: Database, journal: int) -> dict[int, str]:
         return {row.seat: row.person_id for row in connection.execute(asked.order_by(SEAT.c.seat))}
 
 
-def persons_at(database: Database, journal: int, record: int, seats: Collection[int]) -> dict[int, str]:
-    """Return who had these seats of a table when a record was written; those that were free are left out."""
-    latest = [
-        select(SEAT.c.seat, SEAT.c.person_id, SEAT.c.last)
-        .where(SEAT.c.journal_id == journal, SEAT.c.seat == seat, SEAT.c.first <= record)
-        .order_by(SEAT.c.first.desc())
-        .limit(1)
-        .subquery()
-        for seat in seats
-    ]
-    if not latest:
+def seats_held(database: Database, journal: int, person: str, records: Collection[int]) -> dict[int, frozenset[int]]:
+    """Return the seats that a person had at a table when each of these records was written."""
+    if not records:
         return {}
-    asked = union_all(*(select(each) for each in latest))
+    given = {"journal": journal, "person": person, "newest": max(records), "oldest": min(records)}
     with database.reading() as connection:
-        rows = connection.execute(asked).all()
-    return {row.seat: row.person_id for row in rows if row.last is None or row.last > record}
+        rows = connection.execute(_SEATS_HELD, given).all()
+    return {
+        record: frozenset(row.seat for row in rows if row.first <= record and (row.last is None or row.last > record))
+        for record in records
+    }
 
 
 def tables_of(database: Database, person: str) -> list[str]:
@@ -116,9 +136,7 @@ def meter(database: Database, link: str) -> MeterReading:
 def last_rounds(database: Database, journal: int, most: int) -> list[RoundPlace]:
     """Return where the last finished rounds of a table are, the newest first."""
     with database.reading() as connection:
-        asked = select(ROUND).where(ROUND.c.journal_id == journal).order_by(ROUND.c.number.desc()).limit(most)
-        rows = connection.execute(asked).all()
-    return [RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended) for row in rows]
+        return [_place(row) for row in connection.execute(_LAST_ROUNDS, {"journal": journal, "most": most})]
 
 
 def segments_of_rounds(database: Database, journal: int, first: int, last: int) -> list[tuple[int, int]]:
@@ -132,9 +150,8 @@ def segments_of_rounds(database: Database, journal: int, first: int, last: int) 
 def round_place(database: Database, journal: int, number: int) -> RoundPlace | None:
     """Return where a finished round of a table is, or None."""
     with database.reading() as connection:
-        asked = select(ROUND).where(ROUND.c.journal_id == journal, ROUND.c.number == number)
-        row = connection.execute(asked).one_or_none()
-    return None if row is None else RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended)
+        row = connection.execute(_ROUND, {"journal": journal, "number": number}).one_or_none()
+    return None if row is None else _place(row)
 
 
 def rounds_of_person(
@@ -142,13 +159,31 @@ def rounds_of_person(
 ) -> list[RoundPlace]:
     """Return where the last finished rounds of a table are at which a person sat, the newest first.
 
-    `before` is the number of a round: only earlier ones are returned.
+    `before` is the first record of a round: only earlier ones are returned.
     """
-    held = (SEAT.c.journal_id == ROUND.c.journal_id) & (SEAT.c.person_id == person) & (SEAT.c.first <= ROUND.c.first)
-    still = SEAT.c.last.is_(None) | (SEAT.c.last > ROUND.c.first)
-    asked = select(ROUND).where(ROUND.c.journal_id == journal, exists().where(held & still))
-    if before is not None:
-        asked = asked.where(ROUND.c.number < before)
+    end = FOREVER if before is None else before
+    found: list[RoundPlace] = []
     with database.reading() as connection:
-        rows = connection.execute(asked.order_by(ROUND.c.number.desc()).limit(most)).all()
-    return [RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended) for row in rows]
+        given = {"journal": journal, "person": person, "newest": end, "oldest": 0}
+        visits = _joined(connection.execute(_VISITS, given).all(), end)
+        for first, last in visits:  # rounds after a visit are not looked at, however many there are
+            if len(found) == most:
+                break
+            within = {"journal": journal, "first": first, "last": last, "most": most - len(found)}
+            found += [_place(row) for row in connection.execute(_ROUNDS_WITHIN, within)]
+    return found
+
+
+def _joined(visits: Iterable[Any], end: int) -> list[tuple[int, int]]:
+    """Return the records between which a person sat anywhere at a table, the newest first, without overlaps."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted((each.first, end if each.last is None else min(each.last, end)) for each in visits):
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return found[::-1]
+
+
+def _place(row: Any) -> RoundPlace:
+    return RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended)

@@ -115,6 +115,7 @@ ROUND = Table(
     Column("began", NUMBER, nullable=False),
     Column("ended", NUMBER, nullable=False),
 )
+ROUNDS_BY_RECORD = Index("round_first", ROUND.c.journal_id, ROUND.c.first)
 
 SEAT = Table(
     "seat",

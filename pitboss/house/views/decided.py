@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from copy import deepcopy
 
 from msgspec import Struct
 
-from pitboss.house.views.documents import View
+from pitboss.house.views.documents import View, copy_of
 from pitboss.house.views.recall import RoundSteps, own_boxes
 from pitboss.house.views.table_view import TableView
 from pitboss.round.inputs import Decision
@@ -32,7 +31,7 @@ def decisions_in(played: RoundSteps, own: Collection[int]) -> list[Decided]:
     for step in played.steps:
         given = step.given
         if isinstance(given, Decision) and given.seat in seats:
-            seen = deepcopy(view.view(seats))
+            seen = copy_of(view.view(seats))
             by_house = bool(given.by_house)
             found.append(Decided(seat=given.seat, word=given.choose, by_house=by_house, view=seen))
         view.apply(step)

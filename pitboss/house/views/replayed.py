@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from copy import deepcopy
 
 from msgspec import Struct
 
-from pitboss.house.views.documents import View
+from pitboss.house.views.documents import View, copy_of
 from pitboss.house.views.recall import RecalledLine, RoundSteps, Viewer, lines_by_step, own_boxes
 from pitboss.house.views.shown import NOBODY
 from pitboss.house.views.table_view import TableView
@@ -72,5 +71,5 @@ def _steps(played: RoundSteps, table: ShoeTable, seats: frozenset[int], *, whole
         view.apply(step)
         events += viewer.events(step)
         if lines:
-            yield ReplayedStep(version=step.number, lines=lines, events=events, view=deepcopy(view.view(seen)))
+            yield ReplayedStep(version=step.number, lines=lines, events=events, view=copy_of(view.view(seen)))
             events = []

@@ -28,8 +28,8 @@ from pitboss.house.database.resuming import (
     balances,
     last_rounds,
     meter,
-    persons_at,
     round_place,
+    seats_held,
     seats_of,
     sum_of_balances,
     tables_of,
@@ -252,12 +252,11 @@ def test_a_seat_changes_hands_and_its_past_is_known(database: Database) -> None:
     sat = [SeatTaken(1, "ann", 1), SeatTaken(2, "bob", 2), SeatTaken(1, None, 3), SeatTaken(1, "cid", 5)]
     written(database, change(row, records=6, seats=sat))
     assert seats_of(database, row.id) == {1: "cid", 2: "bob"}
-    found = {record: persons_at(database, row.id, record, range(1, 4)) for record in range(1, 7)}
-    assert found[1] == {1: "ann"}
-    assert found[2] == {1: "ann", 2: "bob"}
-    assert found[3] == found[4] == {2: "bob"}
-    assert found[5] == found[6] == {1: "cid", 2: "bob"}
-    assert persons_at(database, row.id, 1, ()) == {}
+    of_ann = seats_held(database, row.id, "ann", range(1, 7))
+    assert of_ann == {1: {1}, 2: {1}} | dict.fromkeys(range(3, 7), frozenset())
+    assert seats_held(database, row.id, "bob", [1, 2, 6]) == {1: frozenset(), 2: {2}, 6: {2}}
+    assert seats_held(database, row.id, "cid", [4, 5]) == {4: frozenset(), 5: {1}}
+    assert seats_held(database, row.id, "cid", ()) == {}
 
 
 def test_the_last_rounds_are_found_by_number(database: Database) -> None:

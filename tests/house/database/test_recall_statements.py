@@ -1,0 +1,129 @@
+"""What recall asks the databases: few statements, each answered from an index, however many rounds there are."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, event, text
+
+from pitboss.house.database import resuming, table_reader
+from pitboss.house.database.change import RoundPlace, SeatTaken
+from pitboss.house.database.database import Database
+from pitboss.house.database.formats import FORMAT
+from pitboss.house.database.resuming import rounds_of_person
+from support.house_changes import change, journal
+from support.running_house import RunningHouse
+
+NOON = 1_768_478_400_000_000
+GIVEN = {"journal": 1, "number": 7, "most": 10, "person": "ann", "newest": 9, "oldest": 3, "first": 3, "last": 9}
+GIVEN |= {"start": 4, "page": 100, "key": "shoe", "after": 3}
+STATEMENTS: dict[str, Select[Any]] = {
+    "the last rounds": resuming._LAST_ROUNDS,
+    "a round": resuming._ROUND,
+    "the rounds of a visit": resuming._ROUNDS_WITHIN,
+    "the seats of a person": resuming._SEATS_HELD,
+    "records of a segment": table_reader._RECORDS,
+    "the hash before a record": table_reader._HASH_BEFORE,
+    "a secret": table_reader._SECRET,
+    "signatures": table_reader._SIGNED,
+    "signatures after a record": table_reader._SIGNED_AFTER,
+}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_every_statement_of_recall_uses_an_index(database: Database, name: str) -> None:
+    plan = plan_of(database, STATEMENTS[name])
+    assert "SCAN" not in plan, plan
+    assert "Seq Scan" not in plan, plan
+    assert "TEMP B-TREE" not in plan, f"nothing is sorted: {plan}"
+    assert "Sort" not in plan, f"nothing is sorted: {plan}"
+
+
+def test_a_plan_without_an_index_is_noticed(database: Database) -> None:
+    with database.writing() as connection:
+        connection.execute(text("DROP INDEX round_first"))
+    plan = plan_of(database, resuming._ROUNDS_WITHIN)
+    assert "TEMP B-TREE" in plan or "Sort" in plan
+
+
+def plan_of(database: Database, statement: Select[Any]) -> str:
+    """Return how the database would carry out a statement; a small table would otherwise be read as a whole."""
+    with database.engine.connect() as connection, connection.begin():
+        is_sqlite = connection.dialect.name == "sqlite"
+        if not is_sqlite:
+            for way in ("seqscan", "bitmapscan", "sort"):
+                connection.execute(text(f"SET LOCAL enable_{way} = off"))
+        asked = statement.compile(connection)
+        values = {name: GIVEN.get(name, value) for name, value in asked.params.items()}
+        given = tuple(values[name] for name in asked.positiontup) if asked.positiontup is not None else values
+        rows = connection.exec_driver_sql(f"EXPLAIN {'QUERY PLAN ' if is_sqlite else ''}{asked}", given)
+        return "\n".join(str(tuple(row)) for row in rows)
+
+
+def test_the_rounds_of_a_person_are_those_of_all_visits(database: Database) -> None:
+    chance = Random(7)
+    row = journal(database)
+    sits: dict[int, str] = {}
+    seats, places, at = list[SeatTaken](), list[RoundPlace](), 1
+    sat_at: dict[str, list[int]] = {"ann": [], "bob": []}
+    for number in range(1, 61):
+        for seat in (1, 2):
+            if chance.random() < 0.3:
+                who = chance.choice(["ann", "bob"])
+                seats.append(SeatTaken(seat, None if seat in sits else who, at))
+                if sits.pop(seat, None) is None:
+                    sits[seat] = who
+                at += 1
+        places.append(RoundPlace(number, 1, at, at + 1, NOON, NOON))
+        for who in set(sits.values()):
+            sat_at[who].insert(0, number)
+        at += 2
+    assert database.write([change(row, records=at, seats=seats, rounds=places)], NOON) == [None]
+    for who, numbers in sat_at.items():
+        assert 10 < len(numbers) < 55
+        assert [each.number for each in rounds_of_person(database, row.id, who, 100)] == numbers
+        newest = rounds_of_person(database, row.id, who, 5)
+        assert [each.number for each in newest] == numbers[:5]
+        assert [each.number for each in rounds_of_person(database, row.id, who, 5, newest[-1].first)] == numbers[5:10]
+    assert rounds_of_person(database, row.id, "cid", 5) == []
+
+
+@pytest.mark.slow
+def test_recall_of_ten_rounds_asks_the_database_twice(tmp_path: Path) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("BLITZ-1", ann, 1)
+        for number in range(1, 4):
+            for wager in ("ante", "blind"):
+                await house.done("BLITZ-1", ann, "wager", seat=1, wager=wager, amount=2500)
+            await house.done("BLITZ-1", ann, "ready", seat=1)
+            await house.done("BLITZ-1", ann, "decision", seat=1, choose="fold")
+            asked: list[str] = []
+
+            def note(*given: Any, into: list[str] = asked) -> None:
+                into.append(given[2])
+
+            engine = house.database.engine
+            event.listen(engine, "before_cursor_execute", note)
+            found = json.loads(await house.house.tables["BLITZ-1"].rounds(ann, 10))["rounds"]
+            event.remove(engine, "before_cursor_execute", note)
+            assert len(found) == number
+            assert len([each for each in asked if each.startswith("SELECT")]) == 2, asked
+
+    RunningHouse(tmp_path / "house.db").run(story)
+
+
+def test_a_house_of_format_1_gets_the_index(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    Database.open(str(path)).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("DROP INDEX round_first; UPDATE alembic_version SET version_num = '1'")
+    with Database.open(str(path)) as database, database.reading() as connection:
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == str(FORMAT)
+        assert connection.execute(text("SELECT 1 FROM sqlite_schema WHERE name = 'round_first'")).scalar_one() == 1
