@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct, field
 
@@ -105,6 +105,9 @@ class Felt(Struct, kw_only=True):
 
 class FeltReader:
     """Enters events into a felt; a game with more on its felt than cards adds to it."""
+
+    has_scoreboard: ClassVar[bool] = False
+    """Whether the table shows the result of every round from its shoe."""
 
     def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
         """Put on the felt what lies there between two rounds: the stakes, where players bet against each other."""

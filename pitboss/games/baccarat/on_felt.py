@@ -21,6 +21,8 @@ SIMULATED: Final = "simulated round"
 class BaccaratFelt(FeltReader):
     """Enters the events of baccarat into a felt."""
 
+    has_scoreboard = True
+
     def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event; a simulated round and the round after it begin with an empty felt."""
         match event:
