@@ -22,7 +22,7 @@ export const en = {
     staked: (amount: string) => `${amount} staked`, still: (amount: string) => `${amount} still in play`,
     openWhy: "This wager is not settled yet.", turnWhy: "The table waits for your decision.",
     stake: "Stake", odds: "Odds", win: "Win", paid: "Paid", lost: "Lost", partBack: "Part back", stakeBack: "Stake back", stakeKept: "not returned",
-    vigorish: "Vigorish", vigorishOwed: "Vigorish owed", vigorishOf: (rate: number, amount: string) => `${rate} % of ${amount} =`, cut: "Limited", rounded: "Rounded up",
+    vigorish: "Vigorish", vigorishOwed: "Vigorish owed", vigorishRound: "This round", vigorishShoe: "This shoe, all boxes", thirdCard: "Third card", vigorishOf: (rate: number, amount: string) => `${rate} % of ${amount} =`, cut: "Limited", rounded: "Rounded up",
     refused: "Not accepted", pots: "Pots", pot: (number: number) => (number === 1 ? "Main pot" : `Side pot ${number - 1}`),
     rulings: "Rulings", correction: (place: string, amount: string, why: string) => `${place}: corrected by ${amount}, ${why}.`,
     clause: (id: string) => `Clause ${id}`, readings: (count: number) => (count === 1 ? "1 reading of the rule texts" : `${count} readings of the rule texts`),
@@ -72,7 +72,7 @@ export const en = {
     pairsOf: (pair: string, count: number) => (count === 0 ? "" : count === 1 ? `1 ${pair}` : `${count} ${pair}s`),
     column: (column: number, side: string, count: number, ties: number, pairs: string[]) => `Column ${column}: ${[`${side} ${count}`, ties === 0 ? "" : ties === 1 ? "1 tie" : `${ties} ties`, ...pairs].filter(Boolean).join(", ")}.`,
     beadLabel: (results: string[]) => (results.length ? `Bead plate, ${results.length} rounds, the last ones first: ${results.slice(-12).reverse().join(", ")}` : "Bead plate. Empty."),
-    empty: "Empty.", if: (side: string) => `If ${side}`,
+    begins: "New shoe: its results begin here", empty: "Empty.", if: (side: string) => `If ${side}`,
   },
   lobby: {
     title: "Take a seat",
