@@ -175,7 +175,7 @@ function Drawing({ id }: { id: string }) {
     if (place.current && !isSeen) watch.observe(place.current);
     return () => { watch.disconnect(); };
   }, [isSeen]);
-  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/felt.svg` })} alt="" width="366" height="150" />;
+  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/thumbnail.svg` })} alt="" width="366" height="150" />;
 }
 
 function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
