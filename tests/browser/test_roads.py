@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 
 from support.browser import DESK, PHONE, Player
 
@@ -34,16 +33,11 @@ BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]
 def rewrite_view(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
     """Let the view in the table's frames be another one."""
 
-    def relay(socket: WebSocketRoute) -> None:
-        def rewrite(message: str | bytes) -> None:
-            frame = json.loads(message)
-            if "view" in frame:
-                change(frame["view"])
-            socket.send(json.dumps(frame))
+    def rewrite(frame: dict[str, Any]) -> None:
+        if "view" in frame:
+            change(frame["view"])
 
-        socket.connect_to_server().on_message(rewrite)
-
-    player.page.route_web_socket("**/*", relay)
+    player.rewrite_frames(rewrite)
 
 
 def middle(of: Locator) -> tuple[float, float]:

@@ -8,12 +8,12 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect, sync_playwright
 
 from support.programs import chromium
 
@@ -148,6 +148,19 @@ class Player:
     def lose_house(self) -> None:
         """Expect the browser to report that the house does not answer."""
         self._expected += ["net::ERR_", "WebSocket connection to"]
+
+    def rewrite_frames(self, change: Callable[[dict[str, Any]], None]) -> None:
+        """Change the frames of every table before the page sees them."""
+
+        def relay(socket: WebSocketRoute) -> None:
+            def rewrite(message: str | bytes) -> None:
+                frame = json.loads(message)
+                change(frame)
+                socket.send(json.dumps(frame))
+
+            socket.connect_to_server().on_message(rewrite)
+
+        self.page.route_web_socket("**/*", relay)
 
     def expects(self, text: str) -> None:
         """Expect the browser to report what contains a text: it is no fault in this test."""

@@ -31,7 +31,6 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
       {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? (view.game === "poker" ? texts.panel.nothingInPots : texts.panel.nothing) : texts.panel.watching}</p>}
       {round && <Pots view={view} place={place} />}
       <VigorishOwed view={view} place={place} />
-      <ThirdCard rules={view.felt.draw_rules} />
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (
         <details class="folded-list" open={entries.length === 0}>
@@ -44,6 +43,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           ))}
         </details>
       )}
+      {seats.length > 0 && <ThirdCard rules={view.felt.draw_rules} />}
     </>
   );
 }
@@ -145,7 +145,7 @@ function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
 function ThirdCard({ rules }: { rules: DrawRule[] }) {
   if (rules.length === 0) return null;
   return (
-    <section class="pots" aria-label={texts.panel.thirdCard}>
+    <section class="pots thirdcard" aria-label={texts.panel.thirdCard}>
       <h3 class="caps">{texts.panel.thirdCard}</h3>
       {rules.map((rule) => <div key={rule.hand} class="drawn"><p><WithSuits text={rule.text} /></p><Clause id={rule.clause} /></div>)}
     </section>

@@ -155,7 +155,7 @@ export const en = {
     clock: (seconds: number) => (seconds === 1 ? "1 second left" : `${seconds} seconds left`),
     fiveSeconds: "Five seconds left.",
     trayLabel: "Chip tray",
-    menu: "Table menu", buy: "Bring more chips", leave: "Leave the seat", cashOut: "Cash out", approved: "Show the approved layout",
+    menu: "Table menu", buy: "Bring more chips", bringFirst: "bring chips first", left: (amount: string) => `${amount} left on the table`, leave: "Leave the seat", cashOut: "Cash out", approved: "Show the approved layout",
     close: "Close",
     buyTitle: "Bring chips to the table", sitTitle: (place: string) => `Sit down at ${place.toLowerCase()}`,
     sitLead: (balance: string) => `You have ${balance} in play money. Chips come back when you cash out.`,
