@@ -36,7 +36,7 @@ def measure(browser: Browser, address: str, folder: Path) -> dict[str, str]:
     scale = Scale(lobby.page)
     lobby.page.goto(address)
     lobby.page.get_by_role("button", name="Sit down: Blackjack BJ-1").wait_for()
-    lobby.page.wait_for_load_state("load")
+    lobby.page.wait_for_load_state("networkidle")  # the drawings of the tables in sight included
     found = {"lobby, first load": f"{scale.weigh()[0] / 1000:.0f} kB (at most 200)"}
     player = Player(browser, address, motion="no-preference")
     scale = Scale(player.page)

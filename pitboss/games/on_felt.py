@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct, field
 
@@ -86,6 +86,19 @@ class Acting(Struct, frozen=True):
     """Its number, 1 for the first."""
 
 
+class DrawRule(Struct, frozen=True, kw_only=True):
+    """Why a hand draws a card or stands, where the rules decide it."""
+
+    hand: str
+    """The hand: `player` or `banker`."""
+    draws: bool
+    """Whether it draws."""
+    text: str
+    """The reason in words, with the card once it is seen."""
+    clause: str
+    """The clause of the rules that says so."""
+
+
 class Felt(Struct, kw_only=True):
     """What lies on the felt: the hands of each seat, those that belong to nobody's seat, and the bets."""
 
@@ -99,12 +112,17 @@ class Felt(Struct, kw_only=True):
     """Whether the cards of the hands have been taken away, though no other round has begun."""
     acting: Acting | None = None
     """Whose hand was last asked for a decision in this round."""
+    draw_rules: list[DrawRule] = field(default_factory=list)
+    """At baccarat, why each hand draws a third card or stands, as far as the cards that are seen decide it."""
     betting: Betting | None = None
     """The bets, where players bet against each other."""
 
 
 class FeltReader:
     """Enters events into a felt; a game with more on its felt than cards adds to it."""
+
+    has_scoreboard: ClassVar[bool] = False
+    """Whether the table shows the result of every round from its shoe."""
 
     def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
         """Put on the felt what lies there between two rounds: the stakes, where players bet against each other."""
@@ -129,7 +147,7 @@ class FeltReader:
     def clear(self, felt: Felt) -> None:
         """Take everything off the felt that belongs to a round."""
         felt.boxes, felt.common = {}, {}
-        felt.unseen, felt.cleared, felt.acting = 0, False, None
+        felt.unseen, felt.cleared, felt.acting, felt.draw_rules = 0, False, None, []
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from pitboss.errors import Mistake
+from pitboss.games.registry import game
 from pitboss.house.clock import StepClock
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balances, meter, seats_of
+from pitboss.house.database.resuming import balances, meter, seats_of, segments_of_rounds
 from pitboss.house.database.table_journal import TableJournal
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.feed import Seating, TableFeed
@@ -20,10 +21,12 @@ from pitboss.house.money import stack
 from pitboss.house.office.table_log import last_payout_signer
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.steps import Step
-from pitboss.house.views.opening import opening_of
+from pitboss.house.views.documents import Result
+from pitboss.house.views.entries import MOST_RESULTS
+from pitboss.house.views.opening import Opening, opening_of
 from pitboss.house.views.table_view import TableView
 from pitboss.journal.record import microseconds
-from pitboss.journal.replay import Replay, follow, replay_segment
+from pitboss.journal.replay import Replay, follow, replay_part, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.journal.signing import Signer
 from pitboss.journal.verify import ChainReader
@@ -90,7 +93,7 @@ class Resuming(NamedTuple):
         live = LiveTable(journaled, journal, epoch, held, self.settings, meters, clock, self.below, began)
         if isinstance(live.wanted, DutyWanted) and live.wanted.do == SIGN_PAYOUT:
             live.payout_signed_by = last_payout_signer(self.database, self.table.id)
-        return Resumed(live, _view(journaled.play, steps.found), steps.found, version)
+        return Resumed(live, self.view(journaled.play, steps.found), steps.found, version)
 
     def holdings(self) -> tuple[dict[int, str], dict[str, int]]:
         """Return who sits where, and what each person has at the table, from the database."""
@@ -109,6 +112,34 @@ class Resuming(NamedTuple):
         if found.play is None or found.difference is not None:
             raise Mistake("the table is not open yet", at=self.table.id)
         return Followed(self, reader, found, steps)
+
+    def view(self, play: Play[Continuing], steps: Sequence[Step]) -> TableView:
+        """Return the view of a table after the steps of its current segment."""
+        state = play.beginning()
+        assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+        opening = opening_of(state)
+        view = TableView(opening, self._earlier_results(opening))
+        for step in steps:
+            view.apply(step)
+        return view
+
+    def _earlier_results(self, opening: Opening) -> list[Result]:
+        """Return the results that the shoe in use gave in earlier segments: few shoes last longer than a segment."""
+        first = max(opening.shoe_began_after, opening.rounds - MOST_RESULTS) + 1
+        if first > opening.rounds or not game(opening.game).felt_reader.load().has_scoreboard:
+            return []
+        reader, steps = TableReader(self.database, self.row), Steps()
+        for segment, last in segments_of_rounds(self.database, self.row.id, first, opening.rounds):
+            found = replay_part(reader, segment, last, steps)
+            if fault := found.fault or found.difference:
+                raise fault.mistake()
+        earlier = steps.take()
+        assert earlier, "finished rounds are in the journal"
+        assert earlier[0].opening is not None, "the first step begins a segment"
+        view = TableView(earlier[0].opening)
+        for step in earlier:
+            view.apply(step)
+        return view.results
 
     def opens_shoe(self) -> bool:
         """Whether an electronic shoe is in use whose order can be opened; raise NoKey if another key has sealed it."""
@@ -132,7 +163,7 @@ class Followed(NamedTuple):
         """Let a feed go on from the table as it was when it was rebuilt."""
         assert self.found.play is not None
         steps = self.steps.take()
-        feed.renew(_view(self.found.play, steps), steps, self.found.records)
+        feed.renew(self.resuming.view(self.found.play, steps), steps, self.found.records)
 
     def look(self) -> tuple[list[Step], Request | None, int, Seating]:
         """Read what was written since the last look."""
@@ -148,16 +179,6 @@ class Followed(NamedTuple):
         boxes = {box: people[seat] for box, seat in state.players.items() if box != seat and seat in people}
         seating = Seating(people=people, boxes=boxes, stacks=stacks)
         return self.steps.take(), found.play.wanted, found.records, seating
-
-
-def _view(play: Play[Continuing], steps: list[Step]) -> TableView:
-    """Return the view of a table after the steps of its current segment."""
-    state = play.beginning()
-    assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
-    view = TableView(opening_of(state))
-    for step in steps:
-        view.apply(step)
-    return view
 
 
 def _round_began(found: Replay, steps: list[Step]) -> tuple[int, int] | None:

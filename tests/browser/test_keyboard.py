@@ -144,3 +144,14 @@ def test_a_hand_of_poker_is_played_with_robots_by_keyboard_alone(arrive: Arrive)
     expect(page.locator("main:not([data-round='0'])")).to_be_visible()
     keys.finish(player.round)
     keys.look()
+
+
+def test_a_slash_leads_to_the_search_of_the_lobby(arrive: Arrive) -> None:
+    player = arrive()
+    player.page.goto(player.address)
+    field = player.page.get_by_role("searchbox", name="Search tables")
+    expect(player.page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
+    player.page.keyboard.press("/")
+    expect(field).to_be_focused()
+    player.page.keyboard.type("6 decks, 1/2")
+    expect(field).to_have_value("6 decks, 1/2")

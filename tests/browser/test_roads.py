@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 
 from support.browser import DESK, PHONE, Player
 
@@ -22,6 +22,10 @@ SHOE: list[dict[str, Any]] = [
     {"round": 4, "text": TIE, "marks": ["banker-pair"]},
     {"round": 5, "text": PLAYER},
 ]
+ROUND: dict[str, Any] = {
+    "number": 1, "over": True, "result": BANKER, "void": False, "wagers": {}, "announcements": [], "rulings": [],
+    "settlements": [], "corrections": [],
+}  # fmt: skip
 BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]
 """Whose pair, and the bead that it lies on, counted from the top."""
 
@@ -29,16 +33,11 @@ BEAD = [("player", 1), ("player", 2), ("banker", 2), ("banker", 3)]
 def rewrite_view(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
     """Let the view in the table's frames be another one."""
 
-    def relay(socket: WebSocketRoute) -> None:
-        def rewrite(message: str | bytes) -> None:
-            frame = json.loads(message)
-            if "view" in frame:
-                change(frame["view"])
-            socket.send(json.dumps(frame))
+    def rewrite(frame: dict[str, Any]) -> None:
+        if "view" in frame:
+            change(frame["view"])
 
-        socket.connect_to_server().on_message(rewrite)
-
-    player.page.route_web_socket("**/*", relay)
+    player.rewrite_frames(rewrite)
 
 
 def middle(of: Locator) -> tuple[float, float]:
@@ -79,6 +78,33 @@ def test_pairs_are_dots_at_the_corners_of_their_result(size: tuple[int, int], ar
     assert player.serious_faults() == []
 
 
+def test_a_new_shoe_says_that_its_results_begin(arrive: Arrive) -> None:
+    player = arrive()
+    rewrite_view(player, lambda view: view.update(results=[]))
+    player.open("MINI-1")
+    expect(player.page.get_by_text("New shoe: its results begin here")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_rule_of_the_third_card_opens_in_place(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    player.page.goto(player.address)
+    player.page.get_by_role("button", name="Play alone: Mini Baccarat MINI-1").click()
+    player.place(player.seat, "banker")
+    player.ready()
+    player.finish(1)
+    if size == PHONE:
+        player.page.locator(".whyrow").first.click()
+    rules = player.page.get_by_role("region", name="Third card")
+    expect(rules.locator("p").first).to_have_text(re.compile(r"^Player has \d(, a natural| and (draws|stands).*)$"))
+    expect(rules.locator("p").nth(1)).to_have_text(re.compile(r"^Banker has \d(, a natural| and (draws|stands).*)$"))
+    clauses = rules.get_by_role("button", name=re.compile(r"^Clause midi:10\.[A-E]"))
+    expect(clauses).to_have_count(2)
+    clauses.first.click()
+    expect(rules).to_contain_text(re.compile("(Natural ends drawing|Player draws on count under 6|Player stays on 6)"))
+    assert player.serious_faults() == []
+
+
 def test_vigorish_that_is_collected_later_is_listed_by_box(arrive: Arrive) -> None:
     player = arrive()
     owed = {2: 125, 5: 2000}  # 5 % of $25.00 and of $400.00
@@ -86,9 +112,12 @@ def test_vigorish_that_is_collected_later_is_listed_by_box(arrive: Arrive) -> No
     def mark(view: dict[str, Any]) -> None:
         for seat in view["seats"]:
             seat["vigorish"] = owed.get(seat["seat"], 0)
+        view["round"] = {**ROUND, "vigorish": {"2": 125}}
 
     rewrite_view(player, mark)
     player.open("MINI-1")
-    lines = player.page.get_by_role("region", name="Vigorish owed").get_by_role("listitem")
-    expect(lines).to_have_text(["Seat 2$1.25", "Seat 5$20.00"])
+    region = player.page.get_by_role("region", name="Vigorish owed")
+    expect(region.get_by_role("listitem")).to_have_text(["Seat 2$1.25", "Seat 5$20.00"])
+    expect(region.get_by_role("term")).to_have_text(["This round", "This shoe, all boxes"])
+    expect(region.get_by_role("definition")).to_have_text(["$1.25", "$21.25"])
     assert player.serious_faults() == []

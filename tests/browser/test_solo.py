@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import Player
+from support.browser import DESK, PHONE, Player
 
 pytestmark = pytest.mark.slow
 
@@ -47,3 +49,23 @@ def test_the_pace_is_kept_for_the_browser(arrive: Arrive) -> None:
     page.reload()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("radio", name="Like a dealer")).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_runs_out_of_chips_is_asked_to_bring_more(size: tuple[int, int], arrive: Arrive) -> None:
+    player = arrive(size)
+    page = player.page
+
+    def lose_everything(frame: dict[str, Any]) -> None:
+        if frame.get("you"):
+            frame["you"]["stack"] = 500  # the least wager is $10
+
+    player.rewrite_frames(lose_everything)
+    page.goto(player.address)
+    page.get_by_role("button", name="Play alone: Blackjack BJ-1").click()
+    bring = page.get_by_role("button", name=re.compile("^Bring more chips"))
+    expect(bring).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Ready"))).to_have_count(0)
+    bring.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Bring $", exact=False).last).to_be_visible()
+    assert player.serious_faults() == []

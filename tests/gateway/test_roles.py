@@ -43,6 +43,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}": (EVERYBODY, None),
     "GET /api/tables/{id}/about": (EVERYBODY, None),
     "GET /api/tables/{id}/felt.svg": (EVERYBODY, None),
+    "GET /api/tables/{id}/thumbnail.svg": (EVERYBODY, None),
     "GET /api/tables/{id}/layout": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds": (EVERYBODY, None),
     "GET /api/tables/{id}/journals": (EVERYBODY, None),

@@ -7,9 +7,9 @@ import type { Frame, RoundView, TableEvent, View } from "../src/wire/frames.ts";
 const view = (changes: Partial<View> = {}): View => ({
   game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
   shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null }, ...changes,
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null }, ...changes,
 });
-const round = (number: number, over: boolean): RoundView => ({ number, over, result: null, void: false, wagers: {}, announcements: [], rulings: [], settlements: [], corrections: [] });
+const round = (number: number, over: boolean): RoundView => ({ number, over, result: null, void: false, wagers: {}, vigorish: {}, announcements: [], rulings: [], settlements: [], corrections: [] });
 const house = { state: "waiting", round: 0, names: {}, meters: {}, ready: [], clock: null, seconds: null };
 const before = receive(null, { type: "snapshot", version: 1, view: view({ round: round(6, true) }), house, you: { seats: [4], stack: 0 } }, 0);
 const after = (events: TableEvent[], now: View): Frame => ({ type: "events", version: 9, events, view: now, house });

@@ -8,7 +8,7 @@ const house = (names: Record<string, string>, boxes: Record<string, number> = {}
 const view: View = {
   game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
   shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null },
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null },
 };
 const frame = (given: HouseState, seats: number[]): Frame => ({ type: "snapshot", version: 1, view, house: given, you: { seats, stack: 0 } });
 
@@ -54,7 +54,7 @@ test("boxes are places of yours like the seat, and a player is ready as soon as 
 });
 
 test("the wagers of other players are not yours to repeat", () => {
-  const round = { number: 1, over: false, result: null, void: false, wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } }, announcements: [], rulings: [], settlements: [], corrections: [] };
+  const round = { number: 1, over: false, result: null, void: false, wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } }, vigorish: {}, announcements: [], rulings: [], settlements: [], corrections: [] };
   const state = receive(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
   assert.deepEqual(state.last, { 4: { blackjack: 1000 } });
 });

@@ -7,10 +7,10 @@ import type { HouseState, RoundView, Settlement, View } from "../src/wire/frames
 const view = (changes: Partial<View> = {}): View => ({
   game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
   shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null }, ...changes,
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null }, ...changes,
 });
 const house = (changes: Partial<HouseState> = {}): HouseState => ({ state: "waiting", round: 0, names: {}, meters: {}, ready: [], clock: null, seconds: null, ...changes });
-const round = (changes: Partial<RoundView> = {}): RoundView => ({ number: 1, over: false, result: null, void: false, wagers: { 4: { blackjack: 1000 } }, announcements: [], rulings: [], settlements: [], corrections: [], ...changes });
+const round = (changes: Partial<RoundView> = {}): RoundView => ({ number: 1, over: false, result: null, void: false, wagers: { 4: { blackjack: 1000 } }, vigorish: {}, announcements: [], rulings: [], settlements: [], corrections: [], ...changes });
 const settled = (net: number, seat = 4): Settlement => ({ type: "settled", seat, hand: 1, wager: "blackjack", stake: 1000, result: "won", pays: "1 to 1", net, row: null, clause: "blackjack:13.A(1)", because: "" });
 const state = (given: View, about: HouseState = house()): TableState =>
   receive(null, { type: "snapshot", version: 1, view: given, house: about, you: { seats: [4], stack: 0 } }, 0);

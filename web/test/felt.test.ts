@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARC, besideWords, curve, edgeAt, MIDI, outline } from "../src/table/geometry.ts";
+import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline } from "../src/table/geometry.ts";
 import { onFelt, type Layout } from "../src/table/layout.ts";
 import { showing } from "../src/table/say.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
@@ -25,6 +25,14 @@ test("a dealer with a card face down shows the value of the other one", () => {
   assert.equal(showing(dealer(["7d", "9c"])), null);
   assert.equal(showing(dealer(["7d", null], "7")), null);
   assert.equal(showing(dealer([])), null);
+});
+
+test("chips and what they won fit side by side into a narrow band, or the words stand alone", () => {
+  const room = 86;
+  for (const text of ["+$10", "+$9.50", "+$23.75", "+$475", "+$1,187.50"]) assert.ok(fitMarks(text, true, room).width <= room, text);
+  assert.equal(fitMarks("+$10", true, room).chip, 26);
+  assert.ok(fitMarks("+$9.50", true, room).chip > 0);
+  assert.equal(fitMarks("+$1,187.50", true, room).chip, 0);
 });
 
 /** The height of a quadratic curve "Mx0 y0Qx1 y1 x2 y2" at x, where x1 is halfway. */

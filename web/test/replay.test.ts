@@ -8,7 +8,7 @@ const view = (changes: Partial<View> = {}): View => ({
   game: "blackjack", state: "waiting", seats: [{ seat: 1, taken: false, wagers: {}, vigorish: 0 }, { seat: 2, taken: true, wagers: { blackjack: 1000 }, vigorish: 0 }],
   rounds: 0, round: null, asked: [], meters: { star: 5 }, announcements: [], results: [],
   shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null }, ...changes,
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null }, ...changes,
 });
 const dealt = (...cards: string[]): View => view({
   state: "dealing", felt: { ...view().felt, boxes: { 2: [{ cards, total: null, wager: 1000, doubles: [], from_split: false, switched: false, folded: false }] } },

@@ -7,10 +7,10 @@ const hand = (...cards: (string | null)[]): FeltHand => ({ cards, total: null, w
 const view = (changes: Partial<View> = {}): View => ({
   game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
   shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null }, ...changes,
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null }, ...changes,
 });
 const felt = (boxes: Record<string, FeltHand[]>, common: Record<string, FeltHand> = {}): View["felt"] => ({ ...view().felt, boxes, common });
-const round = (changes: Partial<RoundView> = {}): RoundView => ({ number: 1, over: false, result: null, void: false, wagers: {}, announcements: [], rulings: [], settlements: [], corrections: [], ...changes });
+const round = (changes: Partial<RoundView> = {}): RoundView => ({ number: 1, over: false, result: null, void: false, wagers: {}, vigorish: {}, announcements: [], rulings: [], settlements: [], corrections: [], ...changes });
 const house = (changes: Partial<HouseState> = {}): HouseState => ({ state: "waiting", round: 0, names: {}, meters: {}, ready: [], clock: null, seconds: null, ...changes });
 const settled = (changes: Partial<Settlement>): Settlement => ({ type: "settled", seat: 4, hand: 1, wager: "blackjack", stake: 1000, result: "won", pays: "1 to 1", net: 1000, row: null, clause: "blackjack:13.A(1)", because: "", ...changes });
 const snapshot = (given: View, you = { seats: [4], stack: 0 }): Frame => ({ type: "snapshot", version: 1, view: given, house: house(), you });

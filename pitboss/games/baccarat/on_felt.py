@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from pitboss.cards import parse_card
+from pitboss.games.baccarat.draw_rules import draw_rules
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.wagers.initial_cards import any_pair
 from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
 from pitboss.law import NONE
-from pitboss.round.events import Announced, CardsCleared, Dealt, Event
+from pitboss.round.events import Announced, CardsCleared, Dealt, Event, Turned
 
 PAIRS: Final = {Hand.PLAYER: "player-pair", Hand.BANKER: "banker-pair"}
 """The wager that a pair of each hand wins."""
@@ -20,6 +22,8 @@ SIMULATED: Final = "simulated round"
 
 class BaccaratFelt(FeltReader):
     """Enters the events of baccarat into a felt."""
+
+    has_scoreboard = True
 
     def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
         """Enter one event; a simulated round and the round after it begin with an empty felt."""
@@ -31,6 +35,8 @@ class BaccaratFelt(FeltReader):
             case Dealt(to=to) if felt.cleared and to in tuple(Hand):
                 felt.common, felt.cleared = {}, False
         super().see(felt, event, wagers)
+        if isinstance(event, Dealt | Turned):
+            felt.draw_rules = draw_rules(*(_cards_seen(felt.common.get(hand)) for hand in Hand))
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the point count of a hand (6.B)."""
@@ -39,6 +45,12 @@ class BaccaratFelt(FeltReader):
     def scoreboard_marks(self, felt: Felt) -> list[str]:
         """Return the hands that began with a pair, by the wagers that a pair wins, offered or not (7.A(16))."""
         return [wager for hand, wager in PAIRS.items() if _begins_with_pair(felt.common.get(hand))]
+
+
+def _cards_seen(hand: FeltHand | None) -> list[int]:
+    """Return the cards of a hand up to the first that lies face down."""
+    seen = takewhile(lambda card: card is not None, hand.cards) if hand is not None else ()
+    return [parse_card(card) for card in seen if card is not None]
 
 
 def _begins_with_pair(hand: FeltHand | None) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Final
 
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.documents.felt import draw
+from pitboss.documents.thumbnail import thumbnail
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout, SignLine
 from pitboss.games.rules_in_force import rules_in_force
@@ -31,7 +33,7 @@ KEPT: Final = {"cache-control": "public, max-age=3600"}
 """Drawings change only when the house opens another submission."""
 ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
 
-_drawings: dict[tuple[str, str], Content] = {}
+_drawings: dict[tuple[str, str, Callable[[str], str]], Content] = {}
 
 
 @router.get(
@@ -65,10 +67,28 @@ async def layout(request: Request, id: TableId) -> Response:
 )
 async def felt(request: Request, id: TableId) -> Response:
     """The layout as it is approved, as `pitboss sign` draws it."""
+    return await _drawing(request, id, str)
+
+
+@router.get(
+    "/api/tables/{id}/thumbnail.svg",
+    **call(
+        "Draw a table's layout small",
+        content={SVG: {"schema": {"type": "string"}}},
+        refused=(404, 422),
+        public=True,
+    ),
+)
+async def small_felt(request: Request, id: TableId) -> Response:
+    """The same drawing for a list of tables: without the letters that nobody can read there, and half as large."""
+    return await _drawing(request, id, thumbnail)
+
+
+async def _drawing(request: Request, id: str, finish: Callable[[str], str]) -> Response:
     table = gateway_of(request).submitted(id).submitted
-    key = (table.facility, table.id)
+    key = (table.facility, table.id, finish)
     if key not in _drawings:
-        drawn = await asyncio.to_thread(draw, table.game.layout(table.choices, table.facility))
+        drawn = await asyncio.to_thread(lambda: finish(draw(table.game.layout(table.choices, table.facility))))
         _drawings[key] = Content.of(drawn.encode())
     return _drawings[key].answer(request, SVG, KEPT)
 

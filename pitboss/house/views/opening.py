@@ -15,6 +15,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     seated: list[int]
     rounds: int
     """How many rounds it has dealt."""
+    shoe_began_after: int
+    """How many of them were dealt before its shoe."""
     meters: dict[str, int]
     """What each meter shows, in cents."""
     vigorish: dict[int, int]
@@ -32,8 +34,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     def nothing(cls, game: str) -> Opening:
         """Return an opening without seats and cards, for a view that goes on from a snapshot."""
         return cls(
-            game=game, seats=0, seated=[], rounds=0, meters={}, vigorish={}, decks=0, cards=0, cards_out=0,
-            cover_card_out=False, root=None, stakes={}, button=None,
+            game=game, seats=0, seated=[], rounds=0, shoe_began_after=0, meters={}, vigorish={}, decks=0, cards=0,
+            cards_out=0, cover_card_out=False, root=None, stakes={}, button=None,
         )  # fmt: skip
 
 
@@ -52,6 +54,7 @@ def opening_of(table: ShoeTable) -> Opening:
         seats=table.seats,
         seated=sorted(table.seated),
         rounds=table.round_number,
+        shoe_began_after=table.shoe_began_after,
         meters={name: meter.displayed for name, meter in table.meters.items()},
         vigorish={seat: owed for seat, owed in table.vigorish_owed().items() if owed},
         decks=shoe.cards.decks,

@@ -2,13 +2,13 @@
 
 Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`Opening`) and goes on
 from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat, and are put
-into that player's view alone. Only the current round, or the last one, is kept.
+into that player's view alone. Only the current round, or the last one, is kept, and the results from the shoe in use.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from msgspec import structs
@@ -17,7 +17,7 @@ from pitboss.games.on_felt import Felt, FeltHand, called
 from pitboss.games.registry import game, player_looks_at
 from pitboss.house.steps import Step
 from pitboss.house.views.asked import asked_of, state_of
-from pitboss.house.views.documents import RoundView, SeatView, ShoeView, View, copy_of
+from pitboss.house.views.documents import Result, RoundView, SeatView, ShoeView, View, copy_of
 from pitboss.house.views.entries import Entries
 from pitboss.house.views.opening import Opening
 from pitboss.house.views.shown import NOBODY, shown_events, shown_request
@@ -35,13 +35,18 @@ LOAD: Final = "load"
 class TableView:
     """The current state of a table, for every viewer."""
 
-    def __init__(self, opening: Opening) -> None:
-        self.begin(opening)
+    def __init__(self, opening: Opening, results: Iterable[Result] = ()) -> None:
+        self.begin(opening, results)
 
-    def begin(self, opening: Opening) -> None:
-        """Begin anew between two rounds; earlier rounds are forgotten."""
+    def begin(self, opening: Opening, results: Iterable[Result] = ()) -> None:
+        """Begin anew between two rounds; of earlier rounds only the results from the same shoe are kept.
+
+        `results` are those of earlier rounds; a table without a scoreboard keeps none.
+        """
         self._reader = game(opening.game).felt_reader.load()
         self._table = _view_of(opening)
+        if self._reader.has_scoreboard:
+            self._table.results = [result for result in results if result.round > opening.shoe_began_after]
         self._faces: Faces = defaultdict(dict)
         self._wanted: Request | None = None
         self._costs: Mapping[int, Mapping[str, int]] = {}
@@ -63,7 +68,7 @@ class TableView:
     def apply(self, step: Step) -> None:
         """Go on by one step."""
         if step.opening is not None:
-            self.begin(step.opening)
+            self.begin(step.opening, self._table.results)
         self._inputs += step.given is not None
         self._steps.append(step)
         if isinstance(step.given, BackedUp):
@@ -75,6 +80,11 @@ class TableView:
             self._round_from, self._steps = self._inputs, []
         elif self._table.round is None or self._table.round.over:
             self._round_began, self._steps = None, []
+
+    @property
+    def results(self) -> list[Result]:
+        """The results of the rounds from this shoe, the oldest first."""
+        return self._table.results
 
     @property
     def differs_by_viewer(self) -> bool:

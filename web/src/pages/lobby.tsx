@@ -94,10 +94,7 @@ export function Lobby() {
       <main class="lobby">
         <section class="intro">
           <div><h1 {...rest(1)}>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
-          <label class="search">
-            <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
-            <input type="search" placeholder={texts.lobby.searchHint} value={choice.value.words} onInput={(event) => { choose({ words: event.currentTarget.value }); }} />
-          </label>
+          <Search />
         </section>
         <Filters />
         {(fault.value ?? refusal.value) && <p class="fault" role="alert">{fault.value ?? refusal.value}</p>}
@@ -108,6 +105,27 @@ export function Lobby() {
         <ul class="grid">{shown.value.map((table) => <TableCard key={table.id} table={table} about={abouts.value[table.id]} />)}</ul>
       </main>
     </>
+  );
+}
+
+/** The search field, which the slash key leads to. */
+function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement || document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => { removeEventListener("keydown", onKey); };
+  }, []);
+  return (
+    <label class="search">
+      <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
+      <input ref={field} type="search" aria-keyshortcuts="/" placeholder={texts.lobby.searchHint} value={choice.value.words} onInput={(event) => { choose({ words: event.currentTarget.value }); }} />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
   );
 }
 
@@ -175,7 +193,7 @@ function Drawing({ id }: { id: string }) {
     if (place.current && !isSeen) watch.observe(place.current);
     return () => { watch.disconnect(); };
   }, [isSeen]);
-  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/felt.svg` })} alt="" width="366" height="150" />;
+  return <img ref={place} {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/thumbnail.svg` })} alt="" width="366" height="150" />;
 }
 
 function TableCard({ table, about }: { table: Listing; about: About | undefined }) {

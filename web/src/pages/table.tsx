@@ -33,7 +33,7 @@ import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
-type Sheet = { sit: number } | "buy" | "layout" | "company" | null;
+type Sheet = { sit: number } | "layout" | "company" | null;
 
 export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -50,7 +50,7 @@ function Table({ scene }: { scene: Scene }) {
   const [sheet, open] = useState<Sheet>(null);
   const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
-  useTableKeys(store, sheet !== null);
+  useTableKeys(store, sheet !== null || store.wantsChips.value);
   useSounds(store);
   useEffect(() => {
     const onPress = (event: PointerEvent): void => { if (!(event.target as Element).closest(".peel")) store.finishMoves(); };
@@ -67,7 +67,7 @@ function Table({ scene }: { scene: Scene }) {
   return (
     <>
       <Defs />
-      <Bar scene={scene} isPhone={isPhone} buy={() => { open("buy"); }} showLayout={() => { open("layout"); }} showCompany={() => { open("company"); }} />
+      <Bar scene={scene} isPhone={isPhone} buy={() => { store.wantsChips.value = true; }} showLayout={() => { open("layout"); }} showCompany={() => { open("company"); }} />
       {isPhone
         ? <PhoneTable scene={scene} sit={sit} />
         : (
@@ -84,7 +84,7 @@ function Table({ scene }: { scene: Scene }) {
       <Away scene={scene} />
       {sheet === "layout" && <ApprovedLayout id={listing.id} title={listing.title} close={close} />}
       {sheet === "company" && <CompanySheet scene={scene} close={close} />}
-      {sheet === "buy" && <SitSheet scene={scene} seat={null} close={close} />}
+      {store.wantsChips.value && <SitSheet scene={scene} seat={null} close={() => { store.wantsChips.value = false; }} />}
       {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}
     </>
   );

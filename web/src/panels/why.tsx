@@ -6,7 +6,7 @@ import { dollars, dollarsIn, signed } from "../parts/money.ts";
 import { sentence } from "../parts/sentence.ts";
 import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
-import type { RoundView, Told } from "../wire/frames.ts";
+import type { DrawRule, RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
 import { entriesOf, mostTelling, seatsIn, sumOf, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
@@ -43,6 +43,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           ))}
         </details>
       )}
+      {seats.length > 0 && <ThirdCard rules={view.felt.draw_rules} />}
     </>
   );
 }
@@ -140,14 +141,28 @@ function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
   );
 }
 
-/** What is marked for each box and collected later, where the table does not collect vigorish at the payout. */
+/** Which rule made each hand of baccarat draw or stand. */
+function ThirdCard({ rules }: { rules: DrawRule[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <section class="pots thirdcard" aria-label={texts.panel.thirdCard}>
+      <h3 class="caps">{texts.panel.thirdCard}</h3>
+      {rules.map((rule) => <div key={rule.hand} class="drawn"><p><WithSuits text={rule.text} /></p><Clause id={rule.clause} /></div>)}
+    </section>
+  );
+}
+
+/** What is marked for each box and collected later, where the table does not collect vigorish at the payout; all of it by the end of the shoe. */
 function VigorishOwed({ view, place }: Pick<PanelGiven, "view" | "place">) {
   const owing = view.seats.filter((seat) => seat.vigorish > 0);
   if (owing.length === 0) return null;
+  const owed = owing.reduce((sum, { vigorish }) => sum + vigorish, 0);
+  const marked = Object.values(view.round?.vigorish ?? {}).reduce((sum, amount) => sum + amount, 0);
   return (
     <section class="pots" aria-label={texts.panel.vigorishOwed}>
       <h3 class="caps">{texts.panel.vigorishOwed}</h3>
       <div class="pot"><ul>{owing.map(({ seat, vigorish }) => <li key={seat}>{place(seat)}<span class="num">{dollars(vigorish)}</span></li>)}</ul></div>
+      <dl class="sums num"><div><dt>{texts.panel.vigorishRound}</dt><dd>{dollars(marked)}</dd></div><div><dt>{texts.panel.vigorishShoe}</dt><dd>{dollars(owed)}</dd></div></dl>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
       </figure>
       <div class="rcol">
         <figure class="big">
-          <figcaption><b>{words.big}</b><Asks coups={coups} /></figcaption>
+          <figcaption><b>{words.big}</b>{coups.length === 0 ? <span>{words.begins}</span> : <Asks coups={coups} />}</figcaption>
           <Grid size={17} least={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
         </figure>
         <div class="drow">

@@ -121,7 +121,7 @@ function Dealer({ scene }: { scene: Scene }) {
         <g id="hand-dealer">
           <Hand scene={scene} hand={dealer} place="dealer" x={x} y={22} from={from} card={CARD} room={room} label={texts.table.dealer} gap={dealer.cards.length > 2 ? 0.6 : 1.12} />
           {scene.kind === "blitz"
-            ? <Total hand={dealer} x={x} y={127} size={13} isActive={false} isTwentyOne={false} delay={handArrival(scene, "dealer", dealer.cards.length)} />
+            ? <Total hand={dealer} x={x - widthOf(dealer.cards.length, room) / 2 - 10} y={96} size={15} isActive={false} isTwentyOne={false} delay={handArrival(scene, "dealer", dealer.cards.length)} anchor="end" />
             : <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />}
         </g>
       )}

@@ -5,7 +5,7 @@ import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { cells, edgeAt, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { cells, edgeAt, fitMarks, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { FixtureBox, Meters } from "./fixtures.tsx";
 import { Hand } from "./hand.tsx";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
@@ -209,6 +209,8 @@ function OtherBand({ scene, place, area, low, high }: { scene: Scene; place: Pla
   const y = topAt(place.x, (low + high) / 2);
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
+  const words = outcome?.text ?? brief(amount);
+  const marks = fitMarks(words, outcome !== null, place.right - place.left - 6);
   return (
     <g id={`seat-${place.seat}-${area.id}`}>
       <path class={`band ${area.wager ?? ""}`} d={bandPath(place, high, low)} />
@@ -216,8 +218,8 @@ function OtherBand({ scene, place, area, low, high }: { scene: Scene; place: Pla
         ? <text class="f-cream t-mid bandname" x={place.x} y={y + 4} font-size="12" letter-spacing="1" transform={`rotate(${tiltAt(MIDI, place.x) * 2.6} ${place.x} ${y})`}>{area.inscription.toUpperCase()}</text>
         : (
           <>
-            <Stack x={isLost ? place.x : place.x - 22} y={y} size={26} amount={amount} isCollected={isLost} delay={delay} />
-            <Pill x={isLost ? place.x : place.x - 7} y={y} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />
+            {marks.chip > 0 && <Stack x={isLost ? place.x : place.x - marks.width / 2 + marks.chip / 2} y={y} size={marks.chip} amount={amount} isCollected={isLost} delay={delay} />}
+            <Pill x={isLost ? place.x : place.x + marks.width / 2} y={y} text={words} size={marks.size} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "end"} delay={outcome ? delay : 0} />
           </>
         )}
     </g>

@@ -22,6 +22,7 @@ export function Card({ card, place, flight, store, name }: { card: string | null
   return (
     <g transform={`translate(${x} ${y})${turned}`} class={`${place.isDim ? "dim" : ""} ${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`} onPointerDown={isNext ? hold : undefined}>
       <g ref={flyer} class="card">
+        <rect class="shade" x={-0.75} y={0.5} width={width + 1.5} height={height + 2.25} rx={width * 0.07} /><rect class="shade" x={-1.75} y={0.25} width={width + 3.5} height={height + 4} rx={width * 0.085} />
         <g class="side"><use href="#card-back" width={width} height={height} /></g>
         <g class="side" ref={face}>
           {card !== null && <image href={faceOf(card)} width={width} height={height}>{!isCovered && <title>{cardName(card)}</title>}</image>}

@@ -42,6 +42,11 @@ function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): 
   return note;
 }
 
+/** Whether a decision takes more chips than are on the table, though there are more in the wallet. */
+function isBeyond({ store, state, kind }: Scene, choice: Choice): boolean {
+  return kind !== "poker" && choice.cost > state.you.stack && !hasLess(choice) && store.balance > 0;
+}
+
 /** Most frequent last, so that a thumb finds it at the bottom right. */
 export function thumbOrder(options: Option[]): Option[] {
   const order = ["surrender", "rescue", "even-money", "split", "double", "redouble", "fold", "relinquish", "keep", "all-in", "bet", "raise", "check", "stand", "hit", "insure", "switch", "turn", "play", "call", "decline"];
@@ -55,7 +60,8 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
   const choose = (option: Option): void => {
     const { choice } = option;
     const isShort = hasLess(choice) && state.you.stack >= STEP && state.you.stack < (choice.most ?? 0);
-    if (isShort || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost)) size(option);
+    if (isBeyond(scene, choice)) store.wantsChips.value = true;
+    else if (isShort || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost)) size(option);
     else void store.decide(asked.seat, asked.hand, choice.word, isBet(choice.word) ? saidAmount(scene, asked, choice.word, choice.cost) : undefined);
   };
   useLayoutEffect(() => {
@@ -91,7 +97,7 @@ function Decision({ scene, option, choose, forLess }: { scene: Scene; option: Op
   const isOff = !isConnected || (sending.value !== null && !isSending);
   const button = (
     <button type="button" class={`decision ${isSending ? "act" : ""}`} aria-keyshortcuts={key} disabled={isOff} onClick={choose}>
-      <span class="l">{label}</span>{(isSending || note || !isConnected) && <span class="s num">{!isConnected ? texts.connection.offline : isSending ? texts.table.sending : note}</span>}<kbd aria-hidden="true">{key}</kbd>
+      <span class="l">{label}</span>{(isSending || note || !isConnected) && <span class="s num">{!isConnected ? texts.connection.offline : isSending ? texts.table.sending : isBeyond(scene, choice) ? `${note}, ${texts.table.bringFirst}` : note}</span>}<kbd aria-hidden="true">{key}</kbd>
     </button>
   );
   if (!hasLess(choice)) return button;

@@ -96,3 +96,15 @@ export function cells(count: number, room: number, gap: number, perRow: number):
     return { x: left + (at - row * inRow) * (width + gap), row, width };
   });
 }
+
+/** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
+const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) * size;
+
+/** How wide a pill with these words is. */
+export const pillWidth = (text: string, size: number, hasIcon: boolean): number => widthOf(text, size) + size * (hasIcon ? 2.15 : 1.1);
+
+/** The sizes of chips and words with which both fit into a band side by side; without chips where only the words fit. */
+export function fitMarks(text: string, hasIcon: boolean, room: number): { chip: number; size: number; width: number } {
+  const sizes = [{ chip: 26, size: 11.5 }, { chip: 20, size: 10 }, { chip: 16, size: 10 }, { chip: 0, size: 10 }].map((each) => ({ ...each, width: each.chip + 2 + pillWidth(text, each.size, hasIcon) }));
+  return sizes.find(({ width }) => width <= room) ?? (sizes.at(-1) as { chip: number; size: number; width: number });
+}

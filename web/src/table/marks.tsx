@@ -4,14 +4,12 @@ import type { FeltHand, Settlement } from "../wire/frames.ts";
 import { chipsOf, type Chip } from "../state/wagers.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { pillWidth } from "./geometry.ts";
 import { useChipMotion, useFadeIn } from "./motion.ts";
 
 const TICK = "m4 12.5 5.2 5.2L20 6.8";
 const CROSS = "M6 6l12 12M18 6 6 18";
 const EQUALS = "M5 9h14M5 15h14";
-
-/** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
-const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) * size;
 
 type Anchor = "start" | "middle" | "end";
 
@@ -21,8 +19,7 @@ interface PillGiven { x: number; y: number; text: string; size: number; tone?: "
 export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillGiven) {
   const mark = useFadeIn(delay, `${text}${tone}`);
   const icon = tone === "win" ? TICK : tone === "lose" ? CROSS : tone === "push" ? EQUALS : null;
-  const words = widthOf(text, size);
-  const width = words + size * 1.1 + (icon ? size * 1.05 : 0);
+  const width = pillWidth(text, size, icon !== null);
   const height = size * 1.62;
   const left = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
   return (

@@ -75,6 +75,8 @@ function PhoneBoard({ scene }: { scene: Scene }) {
 
 /** At larger tables the free places are left out for who sits already. */
 const MOST_TILES = 7;
+/** How many letters a tile has room for: the totals of two hands mostly. */
+const MOST_LETTERS = 7;
 
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
@@ -99,7 +101,8 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
   const isThinking = state.view.asked.some((asked) => asked.seat === seat);
   const isReady = state.house.ready.includes(seat);
-  const total = hand?.total ? (totalText(hand, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "") : "";
+  const totals = (state.view.felt.boxes[seat] ?? []).map((each) => totalText(each, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "");
+  const all = totals.join(", "), total = all.length <= MOST_LETTERS ? all : (totals[0] ?? "");
   const head = betting ? brief(betting.stacks[seat] ?? 0) : total || (staked > 0 ? brief(staked) : "");
   const won = (betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
   const shown = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];

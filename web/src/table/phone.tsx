@@ -20,7 +20,7 @@ import { placeName } from "./say.ts";
 import { ownTurn, stateOf, toldScene, type Scene } from "./scene.ts";
 import { SitRow } from "./sit-row.tsx";
 import { useSwipe } from "./use-swipe.ts";
-import { Chips, Ready, stakesOf, TrayButton } from "./tray.tsx";
+import { Chips, isShort, Ready, stakesOf, TrayButton } from "./tray.tsx";
 import { RefusalWords } from "./refusal.tsx";
 
 export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
@@ -136,7 +136,7 @@ function Thumb({ scene, sit, hasResult, dismiss }: { scene: Scene; sit: ((seat: 
         <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!store.isConnected || now === 0} press={store.double} />
       </div>
       <div onPointerDown={dismiss} onClick={dismiss}><Chips scene={scene} /></div>
-      {hasResult && store.isConnected ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
+      {hasResult && store.isConnected && !isShort(scene, now) ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
     </>
   );
 }

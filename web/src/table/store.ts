@@ -35,6 +35,8 @@ export class TableStore extends ShownTable {
   readonly isArmed = signal(false);
   /** A seat that is taken as soon as the hand is over: at a poker table nobody sits down in the middle of one. */
   readonly awaited = signal<{ seat: number; amount: number } | null>(null);
+  /** Whether the player is about to bring more chips. */
+  readonly wantsChips = signal(false);
   /** What happened while the connection was lost, until it is put away. */
   readonly away = signal<Missed[]>([]);
   /** The connection, once it is known who is here. */

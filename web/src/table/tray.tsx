@@ -6,13 +6,18 @@ import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { startDrag } from "./drag.ts";
-import { onFelt } from "./layout.ts";
+import { leastMain, onFelt } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
 export function stakesOf({ state, layout }: Scene): { now: number; last: number } {
   const sum = (of: (seat: number) => Record<string, number>): number => state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
   return { now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}), last: sum((seat) => state.last[seat] ?? {}) };
+}
+
+/** Whether too few chips are left for any wager, though there is more in the wallet. */
+export function isShort({ store, state, listing }: Scene, now: number): boolean {
+  return store.isConnected && now === 0 && state.you.stack < leastMain(listing) && store.balance > 0;
 }
 
 export function Chips({ scene }: { scene: Scene }) {
@@ -57,9 +62,9 @@ export function WagerRow({ scene }: { scene: Scene }) {
       <button type="button" class="decision" disabled={!store.isConnected || last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
         <span class="l">{texts.table.repeat}</span><span class="s num">{!store.isConnected ? texts.connection.offline : last > 0 ? texts.table.lastWagers(dollars(last)) : texts.table.noLast}</span><kbd aria-hidden="true">A</kbd>
       </button>
-      <button type="button" class="decision primary" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
+      {isShort(scene, now) ? <button type="button" class="decision primary" onClick={() => { store.wantsChips.value = true; }}><span class="l">{texts.table.buy}</span><span class="s num">{texts.table.left(dollars(state.you.stack))}</span></button> : <button type="button" class="decision primary" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
         <span class="l">{texts.table.ready}</span><span class="s num">{!store.isConnected ? texts.connection.offline : isReady ? texts.table.waitOthers : now > 0 ? texts.table.onFelt(dollars(now)) : texts.table.placeFirst}</span><kbd aria-hidden="true">Space</kbd>
-      </button>
+      </button>}
     </section>
   );
 }
@@ -72,6 +77,7 @@ export function Ready({ scene }: { scene: Scene }) {
   const { store, state } = scene;
   const { now } = stakesOf(scene);
   const isReady = now > 0 && hasSaidReady(state);
+  if (isShort(scene, now)) return <button type="button" class="btn primary big go" onClick={() => { store.wantsChips.value = true; }}>{texts.table.buy}</button>;
   return (
     <button type="button" class="btn primary big go" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
       {!store.isConnected ? texts.connection.offline : isReady ? texts.table.isReady : texts.table.ready}{store.isConnected && now > 0 && !isReady && <span class="num">{dollars(now)}</span>}{store.isConnected && <kbd aria-hidden="true">Space</kbd>}

@@ -9,6 +9,8 @@ export interface Settlement {
 export interface RoundView {
   number: number; over: boolean; result: string | null; void: boolean;
   wagers: Record<string, Record<string, number>>;
+  /** What was marked in this round, to be collected later. */
+  vigorish: Record<string, number>;
   announcements: Told[]; rulings: Told[]; settlements: Settlement[]; corrections: { seat: number; amount: number; why: string; clause: string }[];
 }
 export interface Choice { word: string; cost: number; most: number | null }
@@ -24,9 +26,11 @@ export interface Betting {
   posted: Record<string, string>; bets: Record<string, number>; paid: Record<string, number>;
   folded: number[]; all_in: number[]; pots: { amount: number; eligible: number[] }[]; won: PotWon[];
 }
+/** Why a hand of baccarat draws or stands. */
+export interface DrawRule { hand: string; draws: boolean; text: string; clause: string }
 export interface Felt {
   boxes: Record<string, FeltHand[]>; common: Record<string, FeltHand>; unseen: number; cleared: boolean;
-  acting: { seat: number; hand: number } | null; betting: Betting | null;
+  acting: { seat: number; hand: number } | null; draw_rules: DrawRule[]; betting: Betting | null;
 }
 export interface RoundResult { round: number; text: string; marks?: string[] }
 export type State = "closed" | "preparing" | "waiting" | "wagering" | "dealing" | "deciding" | "settling";
