@@ -114,7 +114,7 @@ def no_counters() -> CountTables:
 
 def first_counts(pair: int, count: CountTables) -> np.int64:
     """Return the running counts of a new shoe of two counters, in one word."""
-    found = count.begins[2 * pair]
+    found: np.int64 = count.begins[2 * pair]
     if 2 * pair + 1 < len(count.begins):
         found += count.begins[2 * pair + 1] << np.int64(HALF_WORD)
     return found

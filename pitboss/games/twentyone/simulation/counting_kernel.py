@@ -29,10 +29,12 @@ from pitboss.simulation.shuffling import Cards
 def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountScratch) -> None:
     """Count a new shoe as far as a round may begin, or whole where decisions depend on it."""
     begin_shoe(count, scratch)
-    end = len(shoe) if INDEXED else min(np.int64(cut), len(shoe))
+    end = np.int64(len(shoe))
+    if not INDEXED:
+        end = min(np.int64(cut), end)
     for which in range(len(count.begins)):
         if count.insures[which] < NEVER:
-            end = len(shoe)
+            end = np.int64(len(shoe))
     count_cards(shoe, np.int64(0), end, count, scratch.running)
 
 
