@@ -77,9 +77,10 @@ def first_coup(shoe: Cards, tables: CoupTables, scratch: CountScratch) -> np.uin
 def tags_of_coup(shoe: Cards, at: np.uint64, fifth: np.uint64, sixth: np.uint64, tags: Ints) -> np.int64:
     """Return the tags of the cards of a coup; a fifth card and one after it are dealt (1) or not (0)."""
     one, two, three, four = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
-    found: np.int64 = tags[shoe[at]] + tags[shoe[at + one]] + tags[shoe[at + two]] + tags[shoe[at + three]]
+    found = tags[shoe[at]] + tags[shoe[at + one]] + tags[shoe[at + two]] + tags[shoe[at + three]]
     later = (tags[shoe[at + four]] & -np.int64(fifth)) + (tags[shoe[at + four + fifth]] & -np.int64(sixth))
-    return found + later
+    total: np.int64 = found + later
+    return total
 
 
 def true_count_place(running: np.int64, at: np.uint64, plays: bool, count: CountTables) -> tuple[int, bool]:
