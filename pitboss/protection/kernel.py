@@ -99,11 +99,15 @@ def expectation(left: Floats, total: float, terms: Terms, ways: Floats) -> float
     factors = terms.factors
     for group in range(len(terms.sizes)):
         value = 0.0
-        for term in range(first, terms.ends[group]):
-            product = terms.weights[term]
-            for place in range(factors.shape[1]):
-                product *= ways[factors[term, place]]
-            value += product
+        if factors.shape[1] == 3:  # the most common wagers, without a loop inside the loop
+            for term in range(first, terms.ends[group]):
+                value += terms.weights[term] * ways[factors[term, 0]] * ways[factors[term, 1]] * ways[factors[term, 2]]
+        else:
+            for term in range(first, terms.ends[group]):
+                product = terms.weights[term]
+                for place in range(factors.shape[1]):
+                    product *= ways[factors[term, place]]
+                value += product
         first = terms.ends[group]
         for taken in range(terms.sizes[group]):
             value /= total - taken

@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.cards.counts import Count
 from pitboss.errors import Mistake
-from pitboss.simulation.count_kernel import BINS, GREATEST, NEVER, CountTables, Floats, Ints
+from pitboss.simulation.count_kernel import BINS, GREATEST, HALF_WORD, NEVER, CountTables, Floats, Ints
 from pitboss.simulation.shuffling import Cards
 
 if TYPE_CHECKING:
@@ -158,7 +158,9 @@ def count_tables(
     counts = range(-GREATEST, GREATEST + 1)
     return CountTables(
         tags=tags,
+        words=_in_pairs(tags),
         begins=np.array([int(one.count.starts_at(shoe.decks) * scale_of(one.count)) for one in counters]),
+        like=np.array([_like(counters, which) for which in range(len(counters))]),
         per_deck=np.array([per_deck_of(one, cards, shoe.cards_in_deck, shoe.places) for one in counters]),
         units=np.array([[one.ramp.units(count) for count in counts] for one in counters]),
         enters=np.array(enters, np.int64),
@@ -168,6 +170,21 @@ def count_tables(
         charts=charts,
         every_chart=every_chart,
     )
+
+
+def _like(counters: Sequence[CardCounter], which: int) -> int:
+    """Return the first counter with the same count."""
+    counted = [(one.count, one.true_count) for one in counters]
+    return counted.index(counted[which])
+
+
+def _in_pairs(tags: Ints) -> Ints:
+    """Return the tags of two counters in one word."""
+    assert int(np.abs(tags).max()) < 1 << (HALF_WORD - 12), "a running count would not fit into half a word"
+    second = np.zeros(((len(tags) + 1) // 2, tags.shape[1]), np.int64)
+    second[: len(tags) // 2] = tags[1::2]
+    found: Ints = tags[::2] + (second << HALF_WORD)
+    return found
 
 
 NO_CHARTS: Final = np.zeros(BINS, np.int64)

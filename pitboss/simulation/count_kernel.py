@@ -1,7 +1,7 @@
 """Kernel part for card counters: running counts of a shoe, true counts, and the wins of rounds by true count.
 
 Tags are whole numbers here: those of a count with half points are doubled, and `per_deck` takes that back. All arrays
-have a row for each counter.
+have a row for each counter, except that two running counts share a word, so that one addition serves both.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ SUMS: Final = 3 * BINS
 NEARLY: Final = 1e-9
 """Less than the distance of any true count from the next whole number, and more than the error of a product."""
 NEVER: Final = GREATEST + 1
+HALF_WORD: Final = 32
+"""Bits of each of the two running counts in a word."""
 COUNTED, INDEXED = 0, 0
 """Compile-time flags: whether rounds are counted by true count, and whether decisions depend on it."""
 
@@ -33,8 +35,12 @@ class CountTables(NamedTuple):
 
     tags: Ints
     """The tag of each card, by its byte."""
+    words: Ints
+    """The tags of two counters in one word, by the card's byte: first and second, then third and fourth, and so on."""
     begins: Ints
     """The running count of a new shoe."""
+    like: Ints
+    """The first counter who has the same count."""
     per_deck: Floats
     """What a running count is multiplied by, for the true count, by the number of cards dealt."""
     units: Ints
@@ -57,17 +63,30 @@ class CountScratch(NamedTuple):
     """Where the counters are."""
 
     running: Ints
-    """The running count before each card of the shoe, of one counter after the other."""
-    place: Ints
-    """The true count at which the round began, from the lowest."""
+    """The running counts of every pair of counters before each card of the shoe, as far as they are known; or those
+    now, where a game never looks ahead."""
     plays: Ints
-    """Whether a counter is at the table."""
+    """Whether a counter is at the table; kept only where decisions depend on it."""
     hidden: Ints
-    """The tag of the card that nobody sees."""
+    """The card that nobody sees; 0: there is none."""
     turn: Ints
     """The counter whose box is played; -1 for anybody else's."""
     deciding: Ints
     """The number of cards dealt when insurance is offered."""
+    by_hand: Ints
+    """What each hand has won in the round, its split hands taken together; only where there are several."""
+    made: Ints
+    """The number of rounds of this shoe that have ended, and that of all shoes before."""
+    at: Ints
+    """The number of cards dealt before each round of the shoe."""
+    seen: Ints
+    """The running counts of every pair of counters before each round."""
+    won: Ints
+    """What one unit of each counter won in each round."""
+    places: Ints
+    """The true counts before each round, from the lowest, one counter after the other."""
+    team: Ints
+    """What all counters won in each round with the units that they wagered."""
 
 
 def zeros(size: int) -> Ints:
@@ -78,26 +97,44 @@ def zeros(size: int) -> Ints:
     return made
 
 
-def count_scratch(counters: int, places: int) -> CountScratch:
-    """Return scratch space for so many counters, and a shoe of so many places."""
+def count_scratch(counters: int, counted: int, hands: int, rounds: int) -> CountScratch:
+    """Return scratch space for so many counters, running counts, hands, and rounds of a shoe."""
+    pairs = (counters + 1) // 2
     return CountScratch(
-        zeros(counters * places), zeros(counters), zeros(counters), zeros(counters), zeros(1), zeros(1)
+        zeros(pairs * counted), zeros(counters), zeros(1), zeros(1), zeros(1), zeros(hands), zeros(2), zeros(rounds),
+        zeros(pairs * rounds), zeros(counters * rounds), zeros(counters * rounds), zeros(rounds),
     )  # fmt: skip
 
 
 def no_counters() -> CountTables:
     """Return the tables of a simulation without counters."""
     one, row, square = np.zeros(1, np.int64), np.zeros((1, 1), np.int64), np.zeros((1, 1))
-    return CountTables(row, one, square, row, row, one, one, one, one, 1)
+    return CountTables(row, row, one, one, square, row, row, one, one, one, one, 1)
 
 
-def count_shoe(shoe: Cards, count: CountTables, which: int, running: Ints) -> None:
-    """Write one counter's running count before each card of a shoe that was shuffled."""
-    first = which * len(shoe)
-    seen = count.begins[which]
-    for place in range(len(shoe)):
-        running[first + place] = seen
-        seen += count.tags[which, shoe[place]]
+def first_counts(pair: int, count: CountTables) -> np.int64:
+    """Return the running counts of a new shoe of two counters, in one word."""
+    found: np.int64 = count.begins[2 * pair]
+    if 2 * pair + 1 < len(count.begins):
+        found += count.begins[2 * pair + 1] << np.int64(HALF_WORD)
+    return found
+
+
+def count_of(which: int, word: np.int64) -> np.int64:
+    """Return one of the two running counts in a word."""
+    low = (word << np.int64(HALF_WORD)) >> np.int64(HALF_WORD)
+    found: np.int64 = (word - low) >> np.int64(HALF_WORD) if which & 1 else low
+    return found
+
+
+def count_cards(shoe: Cards, begin: np.int64, end: np.int64, count: CountTables, running: Ints) -> None:
+    """Write the running counts before each of some cards and after the last, given those before the first."""
+    pairs = len(count.words)
+    for pair in range(pairs):
+        seen = running[begin * pairs + pair]
+        for place in range(begin, end):
+            seen += count.words[pair, shoe[place]]
+            running[(place + 1) * pairs + pair] = seen
 
 
 def true_count(running: np.int64, per_deck: np.float64) -> np.int64:
@@ -122,42 +159,73 @@ def add_to_team(rounds: int, won: np.int64, sums: Floats) -> None:
 
 def running_count(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> np.int64:
     """Return a counter's running count of all cards before a position."""
-    found: np.int64 = scratch.running[which * (len(scratch.running) // len(count.begins)) + np.int64(at)]
-    return found
+    return count_of(which, scratch.running[np.int64(at) * len(count.words) + (which >> 1)])
 
 
-def begin_shoe(shoe: Cards, count: CountTables, scratch: CountScratch) -> None:
-    """Count a new shoe, and seat the counters who play from its first round."""
+def begin_shoe(count: CountTables, scratch: CountScratch) -> None:
+    """Begin the counts of a new shoe, and seat the counters who play from its first round."""
+    for pair in range(len(count.words)):
+        scratch.running[pair] = first_counts(pair, count)
     for which in range(len(count.begins)):
-        count_shoe(shoe, count, which, scratch.running)
         scratch.plays[which] = count.enters[which, 2]
 
 
-def begin_round(at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
-    """Note the true counts before a round, and who enters or leaves."""
-    for which in range(len(count.begins)):
-        found = true_count(running_count(which, at, count, scratch), count.per_deck[which, at])
-        scratch.place[which] = found + GREATEST
-        bound = count.enters[which, 1] if scratch.plays[which] == 1 else count.enters[which, 0]
-        scratch.plays[which] = found >= bound
+def begin_round(at: np.uint64, place: np.int64, count: CountTables, scratch: CountScratch) -> None:
+    """Note the running counts before a round, the first of which is at that place."""
+    pairs, number = len(count.words), scratch.made[0]
+    scratch.at[number] = np.int64(at)
+    for pair in range(pairs):
+        scratch.seen[number * pairs + pair] = scratch.running[place + pair]
+
+
+def count_rounds(count: CountTables, scratch: CountScratch, results: Ints, sums: Floats) -> None:
+    """Count the rounds of a shoe, each at the true count at which it began."""
+    counters, pairs, rounds = len(count.begins), len(count.words), scratch.made[0]
+    places, team = scratch.places, scratch.team
+    for number in range(rounds):
+        team[number] = 0
+    for which in range(counters):
+        first = count.like[which] * len(team)
+        if count.like[which] == which:
+            for number in range(rounds):
+                running = count_of(which, scratch.seen[number * pairs + (which >> 1)])
+                places[first + number] = true_count(running, count.per_deck[which, scratch.at[number]]) + GREATEST
+        enters, leaves = count.enters[which, 0] + GREATEST, count.enters[which, 1] + GREATEST
+        plays = count.enters[which, 2] == 1
+        for number in range(rounds):
+            place = places[first + number]
+            plays = place >= (leaves if plays else enters)
+            if plays:
+                won = scratch.won[number * counters + which]
+                add_rounds(which, place, 1, won, count, sums)
+                team[number] += won * count.units[which, place]
+    for number in range(rounds):
+        add_to_team(1, team[number], sums)
+        if len(results) > 0:
+            results[scratch.made[1] + number] = team[number]
+    scratch.made[1] += rounds
+    scratch.made[0] = 0
+
+
+def count_now(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
+    """Note whether a counter who plays by indices enters or leaves before a round."""
+    found = true_count(running_count(which, at, count, scratch), count.per_deck[which, at])
+    bound = count.enters[which, 1] if scratch.plays[which] == 1 else count.enters[which, 0]
+    scratch.plays[which] = found >= bound
 
 
 def count_when_deciding(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> np.int64:
     """Return the true count of the cards that are seen when so many are dealt: all but the dealer's hole card."""
-    seen = running_count(which, at, count, scratch) - scratch.hidden[which]
+    seen = running_count(which, at, count, scratch) - count.tags[which, scratch.hidden[0]]
     return true_count(seen, count.per_deck[which, at])
-
-
-def count_round(which: int, won: np.int64, count: CountTables, scratch: CountScratch, sums: Floats) -> np.int64:
-    """Count what one unit of a counter won in a round; return what his wager won."""
-    if scratch.plays[which] == 0:
-        return np.int64(0)
-    add_rounds(which, scratch.place[which], 1, won, count, sums)
-    wagered: np.int64 = won * count.units[which, scratch.place[which]]
-    return wagered
 
 
 HELPERS = (true_count, add_rounds, add_to_team)
 """Helpers of every kernel that counts; below, those for several counters, who enter, leave and play by indices."""
-BY_ROUND = (count_shoe, running_count, begin_shoe, begin_round, count_when_deciding, count_round)
-CONSTANTS = {"GREATEST": GREATEST, "BINS": BINS, "SUMS": SUMS, "NEARLY": NEARLY, "COUNTED": COUNTED, "INDEXED": INDEXED}
+BY_ROUND = (first_counts, count_of, begin_shoe, begin_round, count_rounds)
+"""Below, those of games that look up the running count before any card."""
+BY_CARD = (count_cards, running_count, count_now, count_when_deciding)
+CONSTANTS = {
+    "GREATEST": GREATEST, "BINS": BINS, "SUMS": SUMS, "NEARLY": NEARLY, "NEVER": NEVER, "HALF_WORD": HALF_WORD,
+    "COUNTED": COUNTED, "INDEXED": INDEXED,
+}  # fmt: skip

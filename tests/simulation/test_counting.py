@@ -155,7 +155,29 @@ def test_two_counters_see_each_others_cards(seed: int) -> None:
     ids=["every round", "enters and leaves", "half points, leaves", "unbalanced"],
 )
 def test_the_fast_kernel_counts_what_the_general_one_counts(counter: CardCounter) -> None:
-    planned = plan(choices_of(decks=6), SimulationOptions(counters=(counter,)))
+    fast_and_general_agree(choices_of(decks=6), SimulationOptions(counters=(counter,)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "counter", "indices"),
+    [
+        ({"decks": 6}, CardCounter(HI_LO, RAMP), INDICES),
+        ({"dealer_soft_17": "hit", "surrender": "none"}, CardCounter(HI_LO, RAMP, wong_in=1, wong_out=0), INDICES),
+        ({"decks": 8, "split_tens_by": "rank"}, CardCounter(count_named("halves"), RAMP, TrueCount.HALF), INDICES),
+        ({}, CardCounter(count_named("omega-2"), RAMP, TrueCount.EXACT), {"insurance": 1}),
+    ],
+    ids=["every round", "enters and leaves", "half points, tens by rank", "insurance alone"],
+)
+def test_the_fast_kernel_plays_by_indices_as_the_general_one(
+    options: dict[str, Any], counter: CardCounter, indices: dict[str, Any]
+) -> None:
+    fast_and_general_agree(choices_of(**options), SimulationOptions(counters=(counter,), index_plays=indices))
+
+
+def fast_and_general_agree(choices: BlackjackChoices, asked: SimulationOptions) -> None:
+    """Deal the same two blocks with both kernels, and compare every sum."""
+    planned = plan(choices, asked)
     assert planned.paired is not None
     work = Work(planned, 3, ROUNDS_IN_BLOCK + 9_999)
     alone = play_blocks(replace(work, plan=replace(planned, paired=None)), range(2))

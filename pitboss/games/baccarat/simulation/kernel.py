@@ -14,15 +14,18 @@ import numpy.typing as npt
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation import count_kernel
 from pitboss.simulation.count_kernel import (
+    BINS,
     COUNTED,
+    GREATEST,
     CountScratch,
     CountTables,
-    Floats,
+    add_rounds,
     add_to_team,
     begin_round,
     begin_shoe,
-    count_round,
+    count_rounds,
     count_scratch,
+    true_count,
     zeros,
 )
 from pitboss.simulation.kernel import Counters, Deal, kernel_source
@@ -31,8 +34,12 @@ from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_s
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
 
+ENDINGS = 400
+"""Point counts and numbers of cards of both hands."""
 STOOD = 10
 """In place of a third card's value if Player has none."""
+TALLIED = 0
+"""Compile-time flag: whether one counter wagers on the final hands, so that a tally of them by true count suffices."""
 
 
 class CoupTables(NamedTuple):
@@ -59,26 +66,60 @@ class CoupTables(NamedTuple):
     counting: CountTables
 
 
-def burn_cards(shoe: Cards, tables: CoupTables, scratch: CountScratch) -> np.uint64:
-    """Count a new shoe without the cards that are burned unseen (5.F); return the position of its first coup."""
-    begin_shoe(shoe, tables.counting, scratch)
-    first, places = 1 + np.int64(tables.burned_unseen[shoe[0]]), len(shoe)
-    for which in range(len(tables.counting.begins)):
-        running = scratch.running[which * places : which * places + places]
-        hidden = running[first] - running[1]
-        for place in range(first, places):
-            running[place] -= hidden
-    return np.uint64(first)
+def first_coup(shoe: Cards, tables: CoupTables, scratch: CountScratch) -> np.uint64:
+    """Begin the counts of a new shoe with the card burned face up (5.F); return the position of its first coup."""
+    begin_shoe(tables.counting, scratch)
+    for pair in range(len(tables.counting.words)):
+        scratch.running[pair] += tables.counting.words[pair, shoe[0]]
+    return np.uint64(1) + np.uint64(tables.burned_unseen[shoe[0]])
 
 
-def count_coup(ending: np.uint64, made: np.uint64, tables: CoupTables, scratch: CountScratch, sums: Floats) -> np.int64:
-    """Count what every counter won in a coup; return what all of them won with the units that they wagered."""
-    team = np.int64(0)
-    for which in range(len(tables.counting.begins)):
+def tags_of_coup(shoe: Cards, at: np.uint64, fifth: np.uint64, sixth: np.uint64, tags: Ints) -> np.int64:
+    """Return the tags of the cards of a coup; a fifth card and one after it are dealt (1) or not (0)."""
+    one, two, three, four = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
+    found = tags[shoe[at]] + tags[shoe[at + one]] + tags[shoe[at + two]] + tags[shoe[at + three]]
+    later = (tags[shoe[at + four]] & -np.int64(fifth)) + (tags[shoe[at + four + fifth]] & -np.int64(sixth))
+    total: np.int64 = found + later
+    return total
+
+
+def true_count_place(running: np.int64, at: np.uint64, plays: bool, count: CountTables) -> tuple[int, bool]:
+    """Return the true count before a coup, from the lowest, `BINS` if the only counter is away, and if he is there."""
+    found = true_count(running, count.per_deck[0, at])
+    plays = found >= (count.enters[0, 1] if plays else count.enters[0, 0])
+    return int(found) + GREATEST if plays else BINS, plays
+
+
+def add_tally(tally: Ints, tables: CoupTables, counters: Counters) -> None:
+    """Add the coups of the only counter to all counters."""
+    kinds = ENDINGS
+    for place in range(BINS + 1):
+        for ending in range(kinds):
+            times = tally[place * kinds + ending]
+            if times > 0:
+                all_made, won = tables.point_nets[ending, 0], tables.point_nets[ending, 1]
+                counters.counts[ending] += times
+                counters.squares[0] += np.float64(times) * np.float64(all_made) * np.float64(all_made)
+                if place < BINS:
+                    add_rounds(0, place, times, won, tables.counting, counters.squares)
+                    add_to_team(times, won * tables.counting.units[0, place], counters.squares)
+
+
+def count_coup(ending: np.uint64, made: np.uint64, tables: CoupTables, scratch: CountScratch) -> None:
+    """Note what one unit of every counter won in a coup."""
+    counters = len(tables.counting.begins)
+    for which in range(counters):
         won = tables.point_nets[ending, 1 + which] + tables.initial_nets[made, 1 + which]
-        team += count_round(which, won, tables.counting, scratch, sums)
-    add_to_team(1, team, sums)
-    return team
+        scratch.won[scratch.made[0] * counters + which] = won
+    scratch.made[0] += 1
+
+
+def see_coup(
+    shoe: Cards, at: np.uint64, fifth: np.uint64, sixth: np.uint64, count: CountTables, running: Ints
+) -> None:  # fmt: skip
+    """Add the cards of a coup to the running counts."""
+    for pair in range(len(count.words)):
+        running[pair] += tags_of_coup(shoe, at, fifth, sixth, count.words[pair])
 
 
 def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
@@ -88,17 +129,20 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
     """
     one, four, low = np.uint64(1), np.uint64(4), np.uint64(15)
     shoe, counts, squares, results = deal.shoe, counters.counts, counters.squares, counters.results
-    point_counts, card_of = tables.point_counts, tables.card_of
+    point_counts, card_of, count = tables.point_counts, tables.card_of, tables.counting
     size = len(shoe) - PAST_THE_END
     to_cut = np.uint64(deal.cut)
     stop = to_cut
     initial_at = np.uint64(len(tables.point_nets))
     at = np.uint64(max(deal.position, 0))
-    scratch = count_scratch(len(tables.counting.begins), len(shoe) if COUNTED else 1)
+    scratch = count_scratch(len(count.begins), 1, 0, len(shoe) if COUNTED else 1)
+    tally, tags = zeros((BINS + 1) * ENDINGS if TALLIED else 1), count.tags[0]
+    running, plays, place = np.int64(0), True, 0
     if deal.position < 0:
         shuffle_shoe(shoe, deal.state, size, size)
     if COUNTED:
-        at = burn_cards(shoe, tables, scratch)
+        at = first_coup(shoe, tables, scratch)
+        running, plays = scratch.running[0], scratch.plays[0] == 1
     squared = np.float64(0)
     for number in range(deal.rounds):
         if at > stop:
@@ -109,10 +153,15 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
                     shuffle_shoe(shoe, deal.state, size, deal.upto)
                 else:
                     shuffle(shoe, deal.state, size, deal.upto)
-                at = burn_cards(shoe, tables, scratch) if COUNTED else np.uint64(0)
-                stop = to_cut
-        if COUNTED:
-            begin_round(at, tables.counting, scratch)
+                at, stop = np.uint64(0), to_cut
+                if COUNTED:
+                    count_rounds(count, scratch, results, squares)
+                    at = first_coup(shoe, tables, scratch)
+                    running, plays = scratch.running[0], scratch.plays[0] == 1
+        if TALLIED:
+            place, plays = true_count_place(running, at, plays, count)
+        elif COUNTED:
+            begin_round(at, np.int64(0), count, scratch)
         first, second = np.uint64(shoe[at]), np.uint64(shoe[at + one])
         third, fourth = np.uint64(shoe[at + np.uint64(2)]), np.uint64(shoe[at + np.uint64(3)])
         player = np.uint64(point_counts[((first & low) << four) + (third & low)])
@@ -123,7 +172,16 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
         between = np.uint64(tables.middle[(hands << four) + drawn])
         last = np.uint64(shoe[at + four + draws]) & low
         ending = np.uint64(tables.final[(between << four) + last])
+        if TALLIED:
+            running += tags_of_coup(shoe, at, draws, between & one, tags)
+        elif COUNTED:
+            see_coup(shoe, at, draws, between & one, count, scratch.running)
         at += four + draws + (between & one)
+        if TALLIED:
+            tally[np.uint64(place) * np.uint64(ENDINGS) + ending] += 1
+            if len(results) > 0:
+                results[number] = tables.point_nets[ending, 1] * count.units[0, place] if place < BINS else np.int64(0)
+            continue
         counts[ending] += 1
         result, made = tables.point_nets[ending, 0], np.uint64(0)
         if len(tables.initial) > 1:
@@ -135,18 +193,26 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
             result += tables.initial_nets[made, 0]
         squared += np.float64(result) * np.float64(result)
         if COUNTED:
-            result = count_coup(ending, made, tables, scratch, squares)
-        if len(results) > 0:
+            count_coup(ending, made, tables, scratch)
+        elif len(results) > 0:
             results[number] = result
     squares[0] += squared
+    if COUNTED:
+        count_rounds(count, scratch, results, squares)
+    if TALLIED:
+        add_tally(tally, tables, counters)
     return np.int64(at)
 
 
 @cache
-def source_of(counted: bool) -> KernelSource:
+def source_of(counted: bool, tallied: bool = False) -> KernelSource:
     """Return the source of the kernel, with counting only where it is asked for."""
-    counts = (*count_kernel.HELPERS, *count_kernel.BY_ROUND, burn_cards, count_coup) if counted else ()
-    constants = {"STOOD": STOOD, **count_kernel.CONSTANTS, "COUNTED": int(counted)}
+    counts = (
+        *count_kernel.HELPERS, *count_kernel.BY_ROUND, first_coup, tags_of_coup, see_coup,
+        true_count_place, add_tally, count_coup,
+    ) if counted else ()  # fmt: skip
+    flags = {"COUNTED": int(counted), "TALLIED": int(tallied)}
+    constants = {"STOOD": STOOD, "ENDINGS": ENDINGS, **count_kernel.CONSTANTS, **flags}
     return kernel_source(
         deal_coups, *counts, constants=constants, allocating=(zeros, count_scratch), types=(CountScratch,)
     )

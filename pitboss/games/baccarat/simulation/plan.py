@@ -14,7 +14,7 @@ from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
 from pitboss.games.baccarat.odds import ALL_NINE_SEATS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import burn_count, point_count, value_of
-from pitboss.games.baccarat.simulation.kernel import STOOD, CoupTables, Table, source_of
+from pitboss.games.baccarat.simulation.kernel import ENDINGS, STOOD, CoupTables, Table, source_of
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
@@ -31,8 +31,6 @@ from pitboss.simulation.shuffling import PAST_THE_END, Cards
 Moves = npt.NDArray[np.uint16]
 PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
 COUNTS = range(10)
-ENDINGS = 400
-"""Point counts and numbers of cards of both hands."""
 MOST_CARDS = 6
 
 
@@ -63,7 +61,7 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
         game=game.id,
         title=f"{choices.decks} decks, {choices.variant}",
         kernel="deal_coups",
-        source=source_of(counting is not None).text,
+        source=source_of(counting is not None, len(asked.counters) == 1 and len(by_cards.table) == 1).text,
         tables=CoupTables(
             *_chapter_10(),
             points // unit,

@@ -13,19 +13,43 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
 )
 from pitboss.simulation.count_kernel import (
     GREATEST,
-    Floats,
-    add_to_team,
-    count_round,
+    INDEXED,
+    NEVER,
+    CountScratch,
+    CountTables,
+    begin_round,
+    begin_shoe,
+    count_cards,
+    count_now,
     count_when_deciding,
 )
+from pitboss.simulation.shuffling import Cards
+
+
+def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountScratch) -> None:
+    """Count a new shoe as far as a round may begin, or whole where decisions depend on it."""
+    begin_shoe(count, scratch)
+    end = np.int64(len(shoe))
+    if not INDEXED:
+        end = min(np.int64(cut), end)
+    for which in range(len(count.begins)):
+        if count.insures[which] < NEVER:
+            end = np.int64(len(shoe))
+    count_cards(shoe, np.int64(0), end, count, scratch.running)
+
+
+def count_before(at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
+    """Note the running counts before a round, and who enters or leaves where decisions depend on it."""
+    begin_round(at, np.int64(at) * len(count.words), count, scratch)
+    if INDEXED:
+        for which in range(len(count.begins)):
+            count_now(which, at, count, scratch)
 
 
 def see_cards(at: np.uint64, dealt: RoundCards, tables: BoxTables, scratch: Scratch) -> None:
-    """Note how many cards are dealt before the first decision, and the tag of the hole card, which nobody sees."""
-    count, counting = tables.counting, scratch.counting
-    counting.deciding[0] = np.int64(at)
-    for which in range(len(count.begins)):
-        counting.hidden[which] = count.tags[which, dealt.hole_card] if tables.seating.has_hole_card else 0
+    """Note how many cards are dealt before the first decision, and the hole card, which nobody sees."""
+    scratch.counting.deciding[0] = np.int64(at)
+    scratch.counting.hidden[0] = np.int64(dealt.hole_card) if tables.seating.has_hole_card else 0
 
 
 def begin_turn(turn: int, tables: BoxTables, scratch: Scratch) -> None:
@@ -47,46 +71,34 @@ def played_chart(at: np.uint64, tables: BoxTables, scratch: Scratch) -> np.uint6
     return np.uint64(tables.counting.charts[found + GREATEST])
 
 
-def won_by_box(box: int, dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.int64:
-    """Return what one unit on a box wins, its split hands and both hands of Switch together."""
-    each = 2 if tables.seating.is_switch else 1
-    won = np.int64(0)
-    for of_hand in range(scratch.begins[box * each], scratch.begins[box * each + each]):
-        won += tables.hands.main_nets[(np.uint64(scratch.endings[of_hand]) << np.uint64(6)) + dealer]
-    return won
-
-
-def won_by_insurance(which: int, dealt: RoundCards, tables: BoxTables, scratch: Scratch) -> np.int64:
+def won_by_insurance(which: int, dealt: RoundCards, count: CountTables, scratch: CountScratch) -> np.int64:
     """Return what insurance wins for a counter who takes it at the count of the cards seen."""
-    count = tables.counting
-    if dealt.up_card & np.uint8(15) != 1:
+    if count.insures[which] == NEVER or dealt.up_card & np.uint8(15) != 1:
         return np.int64(0)
-    at = np.uint64(scratch.counting.deciding[0])
-    if count_when_deciding(which, at, count, scratch.counting) < count.insures[which]:
+    if count_when_deciding(which, np.uint64(scratch.deciding[0]), count, scratch) < count.insures[which]:
         return np.int64(0)
     won: np.int64 = count.insurance[1 if dealt.dealer == np.uint64(DEALER_BLACKJACK) else 0]
     return won
 
 
-def count_counters(
-    main: np.int64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch, sums: Floats
-) -> np.int64:
-    """Count the round of every counter; return what all of them won with the units that they wagered."""
-    boxes = BoxTables(tables.seating, tables.hands, tables.counting)
-    team = np.int64(0)
-    for which in range(len(tables.counting.begins)):
-        box = tables.counting.of_box[which]
+def count_counters(main: np.int64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch) -> None:
+    """Note what one unit of every counter won in a round."""
+    count, counting, seating = tables.counting, scratch.counting, tables.seating
+    first = counting.made[0] * len(count.begins)
+    for which in range(len(count.begins)):
+        box = count.of_box[which]
         if box < 0:
             won = scratch.by_wager[-1 - box]
-        elif boxes.seating.hands == 1:
+        elif seating.hands == 1:
             won = main
+        elif seating.is_switch:
+            won = counting.by_hand[2 * box] + counting.by_hand[2 * box + 1]
         else:
-            won = won_by_box(box, dealt.dealer, boxes, scratch)
+            won = counting.by_hand[box]
         if box >= 0:
-            won += won_by_insurance(which, dealt, boxes, scratch)
-        team += count_round(which, won, tables.counting, scratch.counting, sums)
-    add_to_team(1, team, sums)
-    return team
+            won += won_by_insurance(which, dealt, count, counting)
+        counting.won[first + which] = won
+    counting.made[0] += 1
 
 
-HELPERS = (see_cards, begin_turn, played_chart, won_by_box, won_by_insurance, count_counters)
+HELPERS = (count_shoe, count_before, see_cards, begin_turn, played_chart, won_by_insurance, count_counters)

@@ -11,7 +11,13 @@ import numpy as np
 
 from pitboss.games.twentyone.simulation import adjustments_kernel as adjustments
 from pitboss.games.twentyone.simulation import counting_kernel
-from pitboss.games.twentyone.simulation.counting_kernel import begin_turn, played_chart, see_cards
+from pitboss.games.twentyone.simulation.counting_kernel import (
+    begin_turn,
+    count_before,
+    count_shoe,
+    played_chart,
+    see_cards,
+)
 from pitboss.games.twentyone.simulation.kernel_tables import (
     ADJUSTED,
     BLACKJACK,
@@ -58,8 +64,7 @@ from pitboss.simulation.count_kernel import (
     COUNTED,
     INDEXED,
     CountScratch,
-    begin_round,
-    begin_shoe,
+    count_rounds,
     count_scratch,
     zeros,
 )
@@ -260,7 +265,7 @@ def finish_dealer(
 def play_round(
     state: Words, shoe: Cards, at: np.uint64, tables: TwentyOneTables, counters: Counters, scratch: Scratch
 ) -> tuple[np.uint64, np.int64]:
-    """Deal, play and count one round; return the shoe position after it and its win, or that of the counters."""
+    """Deal, play and count one round; return the shoe position after it and its win."""
     one, low = np.uint64(1), np.uint64(15)
     seating, moves = tables.seating, tables.hands
     boxes = BoxTables(seating, moves, tables.counting)
@@ -296,7 +301,7 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
     if deal.position < 0:
         shuffle_shoe(shoe, state, size, size)
     if COUNTED:
-        begin_shoe(shoe, tables.counting, scratch.counting)
+        count_shoe(shoe, to_cut, tables.counting, scratch.counting)
     for number in range(deal.rounds):
         if at > to_cut:
             if deal.cut > 0 or 4 * deal.upto > size:  # a round may run out of cards
@@ -305,12 +310,15 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
                 shuffle(shoe, state, size, deal.upto)
             at = np.uint64(0)
             if COUNTED:
-                begin_shoe(shoe, tables.counting, scratch.counting)
+                count_rounds(tables.counting, scratch.counting, counters.results, counters.squares)
+                count_shoe(shoe, to_cut, tables.counting, scratch.counting)
         if COUNTED:
-            begin_round(at, tables.counting, scratch.counting)
+            count_before(at, tables.counting, scratch.counting)
         at, result = play_round(state, shoe, at, tables, counters, scratch)
-        if len(counters.results) > 0:
+        if len(counters.results) > 0 and not COUNTED:
             counters.results[number] = result
+    if COUNTED:
+        count_rounds(tables.counting, scratch.counting, counters.results, counters.squares)
     return np.int64(at)
 
 
@@ -319,7 +327,7 @@ def scratch_buffers(wagers: int, payments: int, counters: int, places: int) -> S
     return Scratch(
         zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(16), zeros(16), zeros(wagers),
         zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments),
-        count_scratch(counters, places),
+        count_scratch(counters, places + 1, MOST_HANDS, places + 1),
     )  # fmt: skip
 
 
@@ -356,7 +364,11 @@ def source_of(
 ) -> KernelSource:  # fmt: skip
     """Return the source of a kernel with only the parts that a table needs; adjustments need those of the wagers."""
     wagered = wagered or adjusted
-    counts = (*count_kernel.HELPERS, *count_kernel.BY_ROUND, *counting_kernel.HELPERS) if counted else ()
+    counts = (
+        (*count_kernel.HELPERS, *count_kernel.BY_ROUND, *count_kernel.BY_CARD, *counting_kernel.HELPERS)
+        if counted
+        else ()
+    )
     helpers = (
         *counts, *HELPERS, *(WAGERS if wagered else ()), *(adjustments.HELPERS if adjusted else ()), *ROUNDS,
     )  # fmt: skip

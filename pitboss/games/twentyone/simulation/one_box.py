@@ -6,7 +6,7 @@ own. Only a box alone without additional wagers can be played so; a pair that is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 import numpy as np
@@ -16,42 +16,80 @@ from pitboss.games.twentyone.simulation.kernel_tables import HandMoves, Table
 from pitboss.games.twentyone.simulation.payout_tables import Ending
 
 VALUES = range(1, 11)
+SPLIT, INSURED_SPLIT, FIRST_ENDING = range(3)
+"""Kinds of endings: a pair that is split, without and with insurance; the other kinds follow."""
 Step = tuple[int, ...]
+Option = tuple[int, bool]
+"""What a count says: the chart by which is played, and whether insurance is taken."""
+NO_COUNT: Option = (0, False)
 
 
 class RoundTable:
-    """The states of a round, numbered as they are found; its endings come first."""
+    """The states of a round, numbered as they are found; its endings come first.
 
-    def __init__(self, moves: HandMoves, endings: Mapping[int, Ending]) -> None:
-        self.moves = moves
+    Where the next state depends on the count, a number below zero names the choice: -1 is the first.
+    """
+
+    def __init__(
+        self, moves: HandMoves, endings: Mapping[int, Ending], options: Sequence[Option] = (NO_COUNT,), charts: int = 1,
+        insurance: tuple[int, int] = (0, 0),
+    ) -> None:  # fmt: skip
+        self.moves, self.options = moves, options
+        self.starts_of_chart, self.moves_of_chart = len(moves.starts) // charts, len(moves.moves) // charts
         self.kinds: dict[object, int] = {}
-        """The number of each kind of ending: hands of one row, one win and one amount wagered are alike."""
-        self.cells: list[int] = []
+        """The number of each kind of ending: hands of one row, win, amount wagered and win of insurance are alike."""
+        self.cells: list[int] = [0] * FIRST_ENDING
         """A counter of each kind."""
-        self.kind_of: dict[int, int] = {}
-        for cell, ending in endings.items():
-            self.kind_of[cell] = self.kinds.setdefault(_alike(ending), len(self.kinds) + 1)
-            if len(self.cells) < len(self.kinds):
-                self.cells.append(cell)
-        self.ends = len(self.kinds) + 1
+        self.insured: list[int] = [0, insurance[0]]
+        """What insurance wins with each kind; a split hand is played only if the dealer has no blackjack."""
+        self.kind_of: dict[tuple[int, bool], int] = {}
+        for takes in sorted({takes for _, takes in options}):
+            for cell, ending in endings.items():
+                won = insurance[cell & (kernel.STATES - 1) == kernel.DEALER_BLACKJACK] if takes else 0
+                kind = self.kinds.setdefault((_alike(ending), won), len(self.kinds) + FIRST_ENDING)
+                self.kind_of[cell, takes] = kind
+                if kind == len(self.cells):
+                    self.cells.append(cell)
+                    self.insured.append(won)
+        self.ends = len(self.kinds) + FIRST_ENDING
         self.rows: list[Step] = []
         self.known: dict[Step, int] = {}
+        self.choices: dict[Step, int] = {}
+        """The number of each choice: the states that the options lead to."""
         self.after_player, self.after_dealer = cache(self._after_player), cache(self._after_dealer)
+        self.first = self._state(self._up_card(value) for value in VALUES)
 
-    def build(self) -> Table:
+    @property
+    def waits(self) -> int:
+        """The last state, which follows a split or a choice and waits."""
+        return self.ends + len(self.choices) + len(self.rows)
+
+    @property
+    def fits(self) -> bool:
+        """Whether a table can number all states and choices."""
+        return (self.waits + 1) * 16 <= 1 << 16
+
+    def steps(self) -> Table:
         """Return the next state by state and card; an ending is followed by the first card of the next round.
 
-        A split is followed by the last state, which waits.
+        The endings come first, then the choices, then the states.
         """
-        first = self._state(self._up_card(value) for value in VALUES)
-        waits = self.ends + len(self.rows)
-        assert (waits + 1) * 16 <= 1 << 16, "more states than a table can number"
-        found = np.zeros((waits + 1, 16), np.uint16)
+        states = self.ends + len(self.choices)
+        found = np.full((self.waits + 1, 16), self.waits * 16, np.uint16)
         for number, row in enumerate(self.rows):
-            found[self.ends + number, 1 : 1 + len(row)] = np.array(row) * 16
-        found[1 : self.ends] = found[first]
-        found[[kernel.SPLIT, waits]] = waits * 16
+            found[states + number, 1 : 1 + len(row)] = [self._place(each) for each in row]
+        found[FIRST_ENDING : self.ends] = found[self._place(self.first) >> 4]
         return found.reshape(-1)
+
+    def chosen(self) -> Table:
+        """Return the state by choice and option."""
+        return np.array([self._place(number) for choice in self.choices for number in choice] or [0], np.uint16)
+
+    def _place(self, number: int) -> int:
+        """Return the index of the row of a state, ending or choice."""
+        if number < 0:
+            return (self.ends - 1 - number) * 16
+        return (number if number < self.ends else number + len(self.choices)) * 16
 
     def _up_card(self, first: int) -> int:
         return self._state(self._state(self._hole_card(first, up, second) for second in VALUES) for up in VALUES)
@@ -60,26 +98,46 @@ class RoundTable:
         return self._state(self._dealt(first, up, second, hole) for hole in VALUES)
 
     def _dealt(self, first: int, up: int, second: int, hole: int) -> int:
-        """Return the state or ending that four cards make."""
+        """Return the state, ending or choice that four cards make."""
         dealer = int(self.moves.dealer_starts[(up << 4) + hole])
         begun = kernel.UNPLAYED << 12 if dealer == kernel.DEALER_BLACKJACK else (kernel.DEALT << 12) + (up << 8)
-        return self.after_player(int(self.moves.starts[begun + (first << 4) + second]), dealer)
+        place = begun + (first << 4) + second
+        return self._choice(
+            self.after_player(int(self.moves.starts[chart * self.starts_of_chart + place]), dealer, takes and up == 1)
+            for chart, takes in self.options
+        )
 
-    def _after_player(self, place: int, dealer: int) -> int:
+    def _after_player(self, place: int, dealer: int, insured: bool) -> int:
         """Return the state of a round from that of the player's hand and that of the dealer's."""
         if place == kernel.SPLIT:
-            return kernel.SPLIT
+            return INSURED_SPLIT if insured else SPLIT
         if place < kernel.STATES:
-            return self.after_dealer(place, dealer)
-        return self._state(self.after_player(int(self.moves.moves[place + value]), dealer) for value in VALUES)
+            return self.after_dealer(place, dealer, insured)
+        return self._state(self._drawn(place + value, dealer, insured) for value in VALUES)
 
-    def _after_dealer(self, ending: int, dealer: int) -> int:
+    def _drawn(self, place: int, dealer: int, insured: bool) -> int:
+        """Return the state, ending or choice after a card of the player's."""
+        return self._choice(
+            self.after_player(int(self.moves.moves[chart * self.moves_of_chart + place]), dealer, insured)
+            for chart, _ in self.options
+        )
+
+    def _after_dealer(self, ending: int, dealer: int, insured: bool) -> int:
         """Return the state of a round once the player's hand has its ending."""
         if dealer < kernel.STATES:
-            return self.kind_of[(ending << 6) + dealer]
+            return self.kind_of[(ending << 6) + dealer, insured]
         if not self.moves.waits[ending] & kernel.FOR_DEALER:
-            return self.kind_of[(ending << 6) + kernel.NOT_PLAYED]
-        return self._state(self.after_dealer(ending, int(self.moves.dealer_moves[dealer + value])) for value in VALUES)
+            return self.kind_of[(ending << 6) + kernel.NOT_PLAYED, insured]
+        return self._state(
+            self.after_dealer(ending, int(self.moves.dealer_moves[dealer + value]), insured) for value in VALUES
+        )
+
+    def _choice(self, reached: Iterable[int]) -> int:
+        """Return the state that all options lead to, or the number of the choice between them."""
+        found = tuple(reached)
+        if len(set(found)) == 1:
+            return found[0]
+        return -1 - self.choices.setdefault(found, len(self.choices))
 
     def _state(self, row: Iterable[int]) -> int:
         """Return the number of the state with these transitions."""

@@ -19,10 +19,11 @@ from pitboss.games.twentyone.simulation.counters import (
     counters_of,
     counters_said,
     counting_of,
-    plays_by_the_chart,
+    options_of,
+    plays_alone,
 )
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
-from pitboss.games.twentyone.simulation.one_box import RoundTable
+from pitboss.games.twentyone.simulation.one_box import NO_COUNT, RoundTable
 from pitboss.games.twentyone.simulation.one_box_kernel import OneBoxTables, one_box_source
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
@@ -30,6 +31,7 @@ from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK
+from pitboss.simulation.card_counters import NO_CHARTS
 from pitboss.simulation.count_kernel import no_counters
 from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import FRESH, PairedKernel, Plan, SimulationOptions, unit_of
@@ -106,21 +108,29 @@ def _paired(
         return None
     if dealt.cut == FRESH or choices.has_double_shoe or not _are_exact(tables):
         return None
-    if counting is not None and not plays_by_the_chart(tables.counting):
+    counters = tables.counting
+    if counting is not None and not plays_alone(counters):
         return None
-    table = RoundTable(tables.hands, payouts.ends)
-    steps = table.build()
-    source = one_box_source(counting is not None)
-    boxes = BoxTables(seating, tables.hands, tables.counting)
-    one_box = OneBoxTables(steps, table.ends, np.array([0, *table.cells]), tables.counting, boxes)
+    options, by_count = options_of(counters) if counting is not None else ((NO_COUNT,), NO_CHARTS)
+    insurance = int(counters.insurance[0]), int(counters.insurance[-1])
+    table = RoundTable(tables.hands, payouts.ends, options, counters.every_chart, insurance)
+    if not table.fits:
+        return None
+    source = one_box_source(counting is not None, len(options) > 1)
+    boxes = BoxTables(seating, tables.hands, counters)
+    one_box = OneBoxTables(
+        table.steps(), table.ends, len(table.choices), np.array(table.cells), np.array(table.insured), table.chosen(),
+        by_count, len(options), counters, boxes,
+    )  # fmt: skip
     return PairedKernel(source.kernel.__name__, source.text, one_box)
 
 
 def _are_exact(tables: TwentyOneTables) -> bool:
     """Whether sums of squares over two blocks are exact, so that it does not matter which are dealt together."""
     most_hands = 1 + max(tables.seating.splits, tables.seating.splits_of_aces)
-    most_units = max(1, int(tables.counting.units.max()))
-    return (most_units * most_hands * int(np.abs(tables.hands.main_nets).max())) ** 2 * 2 * ROUNDS_IN_BLOCK < 1 << 53
+    most_units, insurance = max(1, int(tables.counting.units.max())), int(np.abs(tables.counting.insurance).max())
+    most_won = most_hands * int(np.abs(tables.hands.main_nets).max()) + insurance
+    return (most_units * most_won) ** 2 * 2 * ROUNDS_IN_BLOCK < 1 << 53
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,8 @@ def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> n
         won = np.int64(0)
         for of_hand in range(begins[hand], begins[hand + 1]):
             won += tables.hands.main_nets[(np.uint64(endings[of_hand]) << np.uint64(6)) + dealer]
+        if COUNTED:
+            scratch.counting.by_hand[hand] = won
         found += np.float64(won) * np.float64(won)
     return found
 
@@ -72,11 +74,10 @@ def settle_round(
         main += more
         side += aside
     squares[0] += np.float64(main) * np.float64(main)
-    team = np.int64(0)
     if COUNTED:
-        team = count_counters(main, dealt, tables, scratch, squares)
+        count_counters(main, dealt, tables, scratch)
     for wager in range(wagers if ADJUSTED or tables.seating.hands > 1 else 0):
         squares[wager + 2] += np.float64(scratch.by_wager[wager]) * np.float64(scratch.by_wager[wager])
     main += side
     squares[1] += np.float64(main) * np.float64(main)
-    return team if COUNTED else main
+    return main
