@@ -79,7 +79,7 @@ def bench_baccarat_against_a_plain_loop(benchmark: BenchmarkFixture) -> None:
 def bench_counting_against_no_counting(
     benchmark: BenchmarkFixture, game: str, boxes: int, counting: dict[str, Any]
 ) -> None:
-    """Times as fast with card counters as without. Only one counter without index plays has a kernel of its own."""
+    """Times as fast with card counters as without."""
     options = {"surrender": "none", **THREE_TO_TWO} if game == "blackjack" else {}
     counted, without = (work(game, options, ROUNDS, boxes=boxes, **asked) for asked in (counting, {}))
     found = ratio(
