@@ -106,7 +106,7 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
         expect(decision).to_be_disabled()
         expect(decision).to_contain_text("offline")
     house.open_again()
-    expect(player.page.get_by_text("You are offline.")).to_have_count(0, timeout=20_000)
+    expect(player.page.get_by_text("You are offline.")).to_have_count(0)
     expect(hand).to_have_attribute("aria-label", before or "")
     assert player.decisions.all_inner_texts() == words
     player.finish(number)

@@ -74,7 +74,7 @@ def test_no_text_is_cut_or_hidden_and_every_target_can_be_hit(table: str, arrive
         expect(spot).not_to_have_attribute("data-amount", "0")
     assert shown_at_every_size(player) == []
     player.page.keyboard.press("Space")  # on a slow machine the clock has dealt the round already
-    expect(player.page.locator(f"main[data-round='{number}']")).to_be_visible(timeout=30_000)
+    expect(player.page.locator(f"main[data-round='{number}']")).to_be_visible()
     assert shown_at_every_size(player) == []
     player.finish(number)
     assert shown_at_every_size(player) == []

@@ -63,7 +63,7 @@ def test_robots_take_every_other_seat_of_a_table_of_ones_own(arrive: Arrive) -> 
     sheet.get_by_role("group", name="Robots").get_by_role("radio").last.check(force=True)
     sheet.get_by_role("button", name=re.compile("^Play with")).click()
     expect(sheet).to_have_count(0)
-    expect(page.locator("[id^=seat-][aria-label*='Robot ']").first).to_be_visible(timeout=30_000)
+    expect(page.locator("[id^=seat-][aria-label*='Robot ']").first).to_be_visible()
     assert seats > 0
     player.place(seat, "banker")
     number = player.round + 1

@@ -30,14 +30,14 @@ def test_a_hand_is_played_with_robots_at_the_other_seats(arrive: Arrive) -> None
     assert player.serious_faults() == []
     sheet.get_by_role("button", name="Play with 3 robots").click()
     expect(sheet).to_have_count(0)
-    expect(page.locator("[id^=seat-][aria-label*='Robot ']")).to_have_count(3, timeout=20_000)
+    expect(page.locator("[id^=seat-][aria-label*='Robot ']")).to_have_count(3)
     player.place(3, "blackjack-1")
     number = player.round + 1
     player.ready()
     player.finish(number)
     expect(page.locator("[id^=seat-][aria-label*='Robot '] [aria-label^='hand 1']")).to_have_count(3)
     player.leave()
-    expect(page.locator("[id^=seat-][aria-label*='Robot ']")).to_have_count(0, timeout=20_000)
+    expect(page.locator("[id^=seat-][aria-label*='Robot ']")).to_have_count(0)
 
 
 def test_the_pace_is_kept_for_the_browser(arrive: Arrive) -> None:

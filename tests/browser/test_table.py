@@ -149,7 +149,7 @@ def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) ->
     assert above is not None
     assert below is not None
     assert above["y"] + above["height"] <= below["y"] + 8
-    expect(note).to_be_empty(timeout=6000)
+    expect(note).to_be_empty()
     expect(player.page.locator("#why, .panel").first).to_contain_text("$10.00")
     player.leave()
 

@@ -46,7 +46,7 @@ GAMES = {
 }
 """A table of every game, and the area of a main wager; the first three differ the most."""
 MOST_DECISIONS = 30
-SLOW = 20_000
+SLOW = 60_000
 """How long a page may take to come to a state, in milliseconds; a machine may have much else to do."""
 expect.set_options(timeout=SLOW)
 
@@ -119,7 +119,7 @@ class Player:
             has_touch=has_touch,
         )
         self._context.route("**/*", self._stay_here)
-        self._context.set_default_timeout(15_000)
+        self._context.set_default_timeout(SLOW)
         self.page: Page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on("console", lambda said: self._hear(said.type, said.text))
@@ -213,7 +213,7 @@ class Player:
     def seat(self) -> int:
         """The seat that is this player's."""
         own = self.page.locator("[id^=seat-][aria-label$=', yours']")
-        expect(own).to_have_count(1, timeout=20_000)
+        expect(own).to_have_count(1)
         return int((own.get_attribute("id") or "").removeprefix("seat-"))
 
     @property
