@@ -55,7 +55,7 @@ class HintGiven(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """What the house log says of it: not what is best, which would tell of a face-down hand while it is played."""
+        """Its line in the house log, without the best decision: it would give away a face-down hand in play."""
         hand = "" if self.hand is None else f", hand {self.hand}"
         return f"round {self.round}, seat {self.seat}{hand}"
 

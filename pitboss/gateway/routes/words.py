@@ -80,7 +80,7 @@ async def felt(request: Request, id: TableId) -> Response:
     ),
 )
 async def small_felt(request: Request, id: TableId) -> Response:
-    """The same drawing for a list of tables: without the letters that nobody can read there, and half as large."""
+    """The approved layout as a small picture for a list of tables, with fine print drawn as lines."""
     return await _drawing(request, id, thumbnail)
 
 
