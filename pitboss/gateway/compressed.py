@@ -1,6 +1,6 @@
 """Content that anybody may read and that never changes, compressed once for the browsers that take it so.
 
-Only such content is compressed: the length of what holds a secret beside something that a stranger chose tells of it.
+Only such content is compressed: if a secret stood beside text that a stranger chose, the length would reveal it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""WebSockets: what one can do besides ASGI, and the open ones of each session, so that they end with it."""
+"""WebSockets: what ASGI does not offer, and the open ones of each session, so that they end with it."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None, seg
     """Play the records of a segment, up to a number or to the end; the reader returned has any fault.
 
     It is the current segment, unless the record that began another one is given. The record that opened the table is
-    read for its choices, and not told to a listener; the segment names its hash.
+    read for its choices, and no listener hears it; the segment names its hash.
     """
     start = journal.last_number(SEGMENT) if segment is None else segment
     if start is None or start == journal.identity.beginning.number + 1:

@@ -19,7 +19,7 @@ class Total:
     settlements: int = 0
     staked: int = 0
     paid: int = 0
-    """What went to players: returned stakes and winnings, less what they gave the house besides."""
+    """What went to players: returned stakes and winnings, less what they paid the house in addition."""
 
     @property
     def win(self) -> int:

@@ -43,7 +43,7 @@ def _in_order(several: list[Amendment]) -> tuple[Amendment, ...]:
 
 
 def versions(book: str) -> tuple[str, ...]:
-    """Return the versions of a book that can be stated besides the one in force, the oldest first."""
+    """Return the versions of a book that can be stated in place of the one in force, the oldest first."""
     return tuple(each.follows or "" for each in editions().get(book, ()))
 
 

@@ -1,4 +1,4 @@
-"""What the odds of a wager with decisions say besides the distribution of its results."""
+"""What the odds of a wager with decisions say beyond the distribution of its results."""
 
 from __future__ import annotations
 

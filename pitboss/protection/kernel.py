@@ -30,7 +30,7 @@ class ShoeRules(NamedTuple):
     cut: int
     """The number of cards before the cover card."""
     own_cut: int
-    """The same at the table's own cover card, by which the figures by true count go."""
+    """The number of cards before the table's own cover card; figures by true count use this one."""
     one_more: int
     """1 if one more round follows the one in which the cover card shows."""
     burns: int

@@ -20,7 +20,7 @@ class MainWager:
     best_play: Callable[[int | None], float]
     """The expectation under best play with one card of a rank gone, or from the full shoe."""
     basic_strategy: Callable[[int | None], float]
-    """The same for a player who keeps to the full shoe's basic strategy."""
+    """The expectation by the full shoe's basic strategy with one card of a rank gone, or from the full shoe."""
     in_shoe: Callable[[Sequence[int]], tuple[float, float]]
     """The expectation under best play, and by the full shoe's basic strategy, from so many copies of each card."""
     method: str

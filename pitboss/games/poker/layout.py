@@ -73,7 +73,7 @@ def limits(choices: PokerChoices) -> str:
 
 
 def house_rules(choices: PokerChoices) -> Iterator[SignLine]:
-    """Yield what the sign tells players besides the limits: buy-in, the house's charge, and how bets count."""
+    """Yield what the sign says beyond the limits: buy-in, the house's charge, and how bets count."""
     charges = (
         ("Minimum buy-in", choices.min_buy_in and dollars_words(choices.min_buy_in)),
         ("Maximum buy-in", choices.max_buy_in and dollars_words(choices.max_buy_in)),

@@ -69,7 +69,7 @@ async def house_log(request: Request, caller: ReadsLog, since: Moment = None, un
 
 @router.get("/api/log.csv", **call("Export the house log", content=SHEET, refused=(403, 404, 422)))
 async def house_log_csv(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
-    """The same figures as CSV."""
+    """Return the lines of the house log as CSV."""
     return Response(log_csv(await _lines(request, since, until)), media_type="text/csv; charset=utf-8")
 
 
