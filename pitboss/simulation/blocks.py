@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,11 +36,6 @@ class Work:
     def blocks(self) -> int:
         """The number of blocks."""
         return -(-self.rounds // self.block)
-
-    def parts(self, size: int) -> Iterator[range]:
-        """Yield the numbers of all blocks, some at a time."""
-        for first in range(0, self.blocks, size):
-            yield range(first, min(first + size, self.blocks))
 
 
 def make_ready(work: Work) -> None:

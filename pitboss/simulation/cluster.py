@@ -26,8 +26,9 @@ PATIENCE = 10
 """Timeout of a scheduler's answer in seconds."""
 WITHOUT_WORKERS = 60
 """How long a cluster may be without a worker, in seconds: a lost one may return."""
-BLOCKS_AT_A_TIME = 64
-"""About a second of work; much less costs the cluster more in overhead."""
+LARGEST_PART = 64
+"""The blocks of a task, about half a second of work; much less costs the cluster more in overhead."""
+SMALLEST_PART = 4
 LONGEST_GREETING = 1 << 20
 
 
@@ -63,13 +64,22 @@ def run_on(work: Work, scheduler: str, progress: Progress | None = None, stop: S
     return run.tally
 
 
+def parts_of(blocks: int, threads: int) -> Iterator[range]:
+    """Yield the numbers of all blocks, some at a time; fewer towards the end, so that all workers end together."""
+    done = 0
+    while done < blocks:
+        size = min(max(SMALLEST_PART, (blocks - done) // (4 * threads)), LARGEST_PART, blocks - done)
+        yield range(done, done + size)
+        done += size
+
+
 class _Run:
     """The blocks that are done, and those under way."""
 
     def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
         self.work, self.client, self.threads, self.progress = work, client, threads, progress
         self.tally = Tally.empty(work)
-        self.parts = work.parts(max(1, min(BLOCKS_AT_A_TIME, work.blocks // (4 * threads))))
+        self.parts = parts_of(work.blocks, threads)
         self.under_way: set[Future[Tally]] = set()
 
     def play(self, stop: Stop) -> None:

@@ -18,6 +18,7 @@ from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation import cluster
 from pitboss.simulation.blocks import Work
+from pitboss.simulation.cluster import parts_of
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
@@ -94,6 +95,15 @@ def midi_work() -> Work:
     choices, _ = read(game("midi").choices, {})
     assert choices is not None
     return Work(plan_of("midi", choices, SimulationOptions()), SEED, ROUNDS)
+
+
+@pytest.mark.parametrize(("blocks", "threads"), [(1, 2), (7, 2), (1526, 2), (1526, 64), (100_000, 3)])
+def test_every_block_is_played_once_and_the_last_tasks_are_short(blocks: int, threads: int) -> None:
+    """While a worker plays the last task, the others wait: at most four blocks, some hundredths of a second."""
+    parts = list(parts_of(blocks, threads))
+    assert [block for part in parts for block in part] == list(range(blocks))
+    assert max(map(len, parts)) <= 64
+    assert all(len(part) <= 4 for part in parts[-threads:])
 
 
 @pytest.mark.slow
