@@ -118,7 +118,8 @@ async function hintAt(table: string): Promise<Hint | Refused> {
   }
 }
 
-const nameOf = (word: string): string => texts.decisions[word]?.[0] ?? word;
+/** What the button of a decision says; the one offer that has hints is insurance. */
+const nameOf = (word: string): string => (word === "decline" ? texts.declineInsurance : texts.decisions[word]?.[0] ?? word);
 
 /** The decisions, the best first. */
 const byWorth = (hint: Hint): string[] => Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
