@@ -44,11 +44,13 @@ def compile_kernel(
     `purpose` says what it is for, in words. `calls` are the shared functions that the source calls, under the names
     that it calls them by.
     """
-    path = cache_entry(name, source, **calls).path()
+    entry = cache_entry(name, source, **calls)
+    path = entry.path()
     announce(purpose, path)
     share_rules()
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
     exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
+    _name_symbols(scope, entry.digest)
     kernel = scope[name]
     assert isinstance(kernel, FunctionType), f"the source does not define {name}"
     if path is not None:
@@ -57,6 +59,18 @@ def compile_kernel(
         except RuntimeError:  # the directory is not writable after all
             pass
     return _jit(kernel, cache=False)
+
+
+def _name_symbols(scope: dict[str, object], digest: str) -> None:
+    """Add the hash of a kernel to the names of its functions, by which its machine code is linked.
+
+    Numba tells functions of one name apart by a number, which each process counts from the beginning. Without the hash,
+    a process that loads kernels which others compiled could call the helper of one kernel from another.
+    """
+    for value in scope.values():
+        function = getattr(value, "py_func", value)
+        if isinstance(function, FunctionType) and function.__globals__ is scope:
+            function.__qualname__ = f"{function.__name__}_{digest[:16]}"
 
 
 def _jit(kernel: FunctionType, cache: bool) -> Callable[..., object]:

@@ -27,7 +27,7 @@ NEVER: Final = GREATEST + 1
 HALF_WORD: Final = 32
 """Bits of each of the two running counts in a word."""
 COUNTED, INDEXED = 0, 0
-"""Compile-time flags: whether rounds are counted by true count, and whether decisions depend on it."""
+"""Compile-time flags: whether rounds are counted by true count, and whether decisions or insurance depend on it."""
 
 
 class CountTables(NamedTuple):
@@ -80,13 +80,16 @@ class CountScratch(NamedTuple):
     at: Ints
     """The number of cards dealt before each round of the shoe."""
     seen: Ints
-    """The running counts of every pair of counters before each round."""
+    """The running counts of every pair of counters before each round; a row for each pair."""
     won: Ints
     """What one unit of each counter won in each round."""
     places: Ints
-    """The true counts before each round, from the lowest, one counter after the other."""
+    """The true counts before each round, from the lowest."""
     team: Ints
     """What all counters won in each round with the units that they wagered."""
+    sums: Floats
+    """The sums of each counter (`SUMS`), those of even rounds and then those of odd ones: an addition to a sum waits
+    for the one before, and the true count is often that of the round before."""
 
 
 def zeros(size: int) -> Ints:
@@ -100,9 +103,14 @@ def zeros(size: int) -> Ints:
 def count_scratch(counters: int, counted: int, hands: int, rounds: int) -> CountScratch:
     """Return scratch space for so many counters, running counts, hands, and rounds of a shoe."""
     pairs = (counters + 1) // 2
+    sums = np.empty((counters, 2 * SUMS), np.float64)
+    for which in range(counters):
+        for place in range(2 * SUMS):
+            sums[which, place] = 0
     return CountScratch(
         zeros(pairs * counted), zeros(counters), zeros(1), zeros(1), zeros(1), zeros(hands), zeros(2), zeros(rounds),
-        zeros(pairs * rounds), zeros(counters * rounds), zeros(counters * rounds), zeros(rounds),
+        zeros(pairs * rounds).reshape((pairs, rounds)), zeros(counters * rounds).reshape((counters, rounds)),
+        zeros(counters * rounds).reshape((counters, rounds)), zeros(rounds), sums,
     )  # fmt: skip
 
 
@@ -170,41 +178,67 @@ def begin_shoe(count: CountTables, scratch: CountScratch) -> None:
         scratch.plays[which] = count.enters[which, 2]
 
 
-def begin_round(at: np.uint64, place: np.int64, count: CountTables, scratch: CountScratch) -> None:
+def begin_round(at: np.uint64, place: np.uint64, count: CountTables, scratch: CountScratch) -> None:
     """Note the running counts before a round, the first of which is at that place."""
-    pairs, number = len(count.words), scratch.made[0]
+    number = np.uint64(scratch.made[0])
     scratch.at[number] = np.int64(at)
-    for pair in range(pairs):
-        scratch.seen[number * pairs + pair] = scratch.running[place + pair]
+    for pair in range(len(count.words)):
+        scratch.seen[pair, number] = scratch.running[place + np.uint64(pair)]
+
+
+def find_places(which: int, rounds: int, count: CountTables, scratch: CountScratch) -> None:
+    """Work out the true counts of one counter before each round."""
+    places, seen, per_deck = scratch.places[which], scratch.seen[which >> 1], count.per_deck[which]
+    for number in range(rounds):
+        dealt = np.uint64(scratch.at[number])
+        places[number] = true_count(count_of(which, seen[number]), per_deck[dealt]) + GREATEST
+
+
+def count_counter(which: int, rounds: int, count: CountTables, scratch: CountScratch) -> None:
+    """Count the rounds of one counter, and add his wins to those of the team."""
+    places, won_by, team = scratch.places[count.like[which]], scratch.won[which], scratch.team
+    units, sums = count.units[which], scratch.sums[which]
+    enters, leaves = count.enters[which, 0] + GREATEST, count.enters[which, 1] + GREATEST
+    plays = count.enters[which, 2] == 1
+    for number in range(rounds):
+        place = np.uint64(places[number])
+        plays = places[number] >= (leaves if plays else enters)
+        if plays:
+            won, first = won_by[number], place + np.uint64(number & 1) * np.uint64(SUMS)
+            sums[first] += np.float64(1)
+            sums[first + np.uint64(BINS)] += np.float64(won)
+            sums[first + np.uint64(2 * BINS)] += np.float64(won) * np.float64(won)
+            team[number] += won * units[place]
 
 
 def count_rounds(count: CountTables, scratch: CountScratch, results: Ints, sums: Floats) -> None:
     """Count the rounds of a shoe, each at the true count at which it began."""
-    counters, pairs, rounds = len(count.begins), len(count.words), scratch.made[0]
-    places, team = scratch.places, scratch.team
+    rounds, team = scratch.made[0], scratch.team
     for number in range(rounds):
         team[number] = 0
-    for which in range(counters):
-        first = count.like[which] * len(team)
+    for which in range(len(count.begins)):
         if count.like[which] == which:
-            for number in range(rounds):
-                running = count_of(which, scratch.seen[number * pairs + (which >> 1)])
-                places[first + number] = true_count(running, count.per_deck[which, scratch.at[number]]) + GREATEST
-        enters, leaves = count.enters[which, 0] + GREATEST, count.enters[which, 1] + GREATEST
-        plays = count.enters[which, 2] == 1
-        for number in range(rounds):
-            place = places[first + number]
-            plays = place >= (leaves if plays else enters)
-            if plays:
-                won = scratch.won[number * counters + which]
-                add_rounds(which, place, 1, won, count, sums)
-                team[number] += won * count.units[which, place]
+            find_places(which, rounds, count, scratch)
+        count_counter(which, rounds, count, scratch)
+    won, squared = np.float64(0), np.float64(0)
     for number in range(rounds):
-        add_to_team(1, team[number], sums)
-        if len(results) > 0:
+        won += np.float64(team[number])
+        squared += np.float64(team[number]) * np.float64(team[number])
+    sums[len(sums) - 2] += won
+    sums[len(sums) - 1] += squared
+    if len(results) > 0:
+        for number in range(rounds):
             results[scratch.made[1] + number] = team[number]
     scratch.made[1] += rounds
     scratch.made[0] = 0
+
+
+def add_counters(count: CountTables, scratch: CountScratch, sums: Floats) -> None:
+    """Add the sums of all counters to those of the simulation."""
+    for which in range(len(count.begins)):
+        first = len(sums) - 2 - (len(count.begins) - which) * SUMS
+        for place in range(SUMS):
+            sums[first + place] += scratch.sums[which, place] + scratch.sums[which, SUMS + place]
 
 
 def count_now(which: int, at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
@@ -222,7 +256,9 @@ def count_when_deciding(which: int, at: np.uint64, count: CountTables, scratch: 
 
 HELPERS = (true_count, add_rounds, add_to_team)
 """Helpers of every kernel that counts; below, those for several counters, who enter, leave and play by indices."""
-BY_ROUND = (first_counts, count_of, begin_shoe, begin_round, count_rounds)
+BY_ROUND = (
+    first_counts, count_of, begin_shoe, begin_round, find_places, count_counter, count_rounds, add_counters,
+)  # fmt: skip
 """Below, those of games that look up the running count before any card."""
 BY_CARD = (count_cards, running_count, count_now, count_when_deciding)
 CONSTANTS = {

@@ -94,8 +94,9 @@ def draw_below(state: Words, bound: int) -> np.uint64:
 def shuffle_shoe(shoe: Cards, state: Words, cards: int, upto: int) -> None:
     """Shuffle a new shoe, and repeat its first cards behind the last one for a round that runs out of cards."""
     shuffle(shoe, state, cards, upto)
-    for place in range(PAST_THE_END):
-        shoe[cards + place] = shoe[place]
+    behind = np.uint64(cards)
+    for place in range(np.uint64(PAST_THE_END)):
+        shoe[behind + place] = shoe[place]
 
 
 def state_of(seed: int, block: int) -> Words:

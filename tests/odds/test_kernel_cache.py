@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +18,23 @@ from pitboss.probability.kernel_cache import cache_directory, cache_entry, compi
 pytestmark = pytest.mark.integration
 
 KERNEL = "def twice(card):\n    return 2 * worth(card)\n"
+
+CALLING = """
+from numba import njit
+@njit
+def helper(number):
+    return {constant} if number < 2 else helper(number - 1) + helper(number - 2)
+def answer(number):
+    return helper(number)
+"""
+"""A kernel whose helper is a function of its own in the machine code: a recursive one cannot be inlined."""
+
+ASK = f"""
+import sys
+from pitboss.probability.kernel_cache import compile_kernel
+for constant in sys.argv[1:]:
+    print(compile_kernel("answer", {CALLING!r}.format(constant=constant))(10))
+"""
 
 
 def rule_written_as(folder: Path, name: str, text: str) -> Callable[[int], int]:
@@ -85,6 +103,23 @@ def test_without_a_place_to_write_the_kernel_is_compiled_all_the_same(
     (tmp_path / "a-file").write_text("no directory", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "a-file"))
     assert compile_kernel("twice", KERNEL, worth=rule_written_as(tmp_path, "other_rule", rule_text(10)))(1) == 22
+
+
+def test_kernels_that_other_processes_compiled_call_their_own_helpers(tmp_path: Path) -> None:
+    """Each of the first two processes gives its helper the same name and number."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+
+    def answers(*constants: int) -> list[int]:
+        command = [sys.executable, "-c", ASK, *map(str, constants)]
+        printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        return [int(line) for line in printed.split()]
+
+    assert (answers(1), answers(2)) == ([89], [178])
+    compiled = kept(tmp_path)
+    assert len(compiled) == 2
+    assert answers(1, 2) == [89, 178]
+    assert answers(2, 1) == [178, 89]
+    assert kept(tmp_path) == compiled
 
 
 def test_numba_is_not_loaded_before_a_kernel_is_asked_for() -> None:

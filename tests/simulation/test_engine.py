@@ -81,6 +81,7 @@ def test_a_stop_in_the_midst_of_adding_up_loses_no_count(monkeypatch: pytest.Mon
     assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
 
 
+@pytest.mark.usefixtures("heeds_signals")
 def test_who_interrupts_twice_is_not_asked_to_wait() -> None:
     with Stop() as stop:
         raise_signal(SIGINT)

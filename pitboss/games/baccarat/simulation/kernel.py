@@ -19,6 +19,7 @@ from pitboss.simulation.count_kernel import (
     GREATEST,
     CountScratch,
     CountTables,
+    add_counters,
     add_rounds,
     add_to_team,
     begin_round,
@@ -83,10 +84,10 @@ def tags_of_coup(shoe: Cards, at: np.uint64, fifth: np.uint64, sixth: np.uint64,
     return total
 
 
-def true_count_place(running: np.int64, at: np.uint64, plays: bool, count: CountTables) -> tuple[int, bool]:
+def true_count_place(running: np.int64, per_deck: np.float64, bound: np.int64) -> tuple[int, bool]:
     """Return the true count before a coup, from the lowest, `BINS` if the only counter is away, and if he is there."""
-    found = true_count(running, count.per_deck[0, at])
-    plays = found >= (count.enters[0, 1] if plays else count.enters[0, 0])
+    found = true_count(running, per_deck)
+    plays = bool(found >= bound)
     return int(found) + GREATEST if plays else BINS, plays
 
 
@@ -110,7 +111,7 @@ def count_coup(ending: np.uint64, made: np.uint64, tables: CoupTables, scratch: 
     counters = len(tables.counting.begins)
     for which in range(counters):
         won = tables.point_nets[ending, 1 + which] + tables.initial_nets[made, 1 + which]
-        scratch.won[scratch.made[0] * counters + which] = won
+        scratch.won[which, np.uint64(scratch.made[0])] = won
     scratch.made[0] += 1
 
 
@@ -138,6 +139,9 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
     scratch = count_scratch(len(count.begins), 1, 0, len(shoe) if COUNTED else 1)
     tally, tags = zeros((BINS + 1) * ENDINGS if TALLIED else 1), count.tags[0]
     running, plays, place = np.int64(0), True, 0
+    per_deck, enters, leaves = count.per_deck[0], np.int64(0), np.int64(0)
+    if TALLIED:
+        enters, leaves = count.enters[0, 0], count.enters[0, 1]
     if deal.position < 0:
         shuffle_shoe(shoe, deal.state, size, size)
     if COUNTED:
@@ -159,9 +163,9 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
                     at = first_coup(shoe, tables, scratch)
                     running, plays = scratch.running[0], scratch.plays[0] == 1
         if TALLIED:
-            place, plays = true_count_place(running, at, plays, count)
+            place, plays = true_count_place(running, per_deck[at], leaves if plays else enters)
         elif COUNTED:
-            begin_round(at, np.int64(0), count, scratch)
+            begin_round(at, np.uint64(0), count, scratch)
         first, second = np.uint64(shoe[at]), np.uint64(shoe[at + one])
         third, fourth = np.uint64(shoe[at + np.uint64(2)]), np.uint64(shoe[at + np.uint64(3)])
         player = np.uint64(point_counts[((first & low) << four) + (third & low)])
@@ -199,6 +203,7 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
     squares[0] += squared
     if COUNTED:
         count_rounds(count, scratch, results, squares)
+        add_counters(count, scratch, squares)
     if TALLIED:
         add_tally(tally, tables, counters)
     return np.int64(at)

@@ -60,7 +60,7 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
     source = blackjack_source(
         choices.has_double_shoe, choices.has_common_cards, bool(additional), adjustments.needed, bool(asked.counters),
-        states.counted.every_chart > 1,
+        asked.index_plays is not None,
     )  # fmt: skip
     own = "given" if asked.strategy is not None else "the best by totals for these rules"
     said = {**assumed, "chart": own, **assumptions_of(choices, asked)}

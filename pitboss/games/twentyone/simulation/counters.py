@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from pitboss.errors import Mistake
-from pitboss.games.twentyone.simulation.one_box import NO_COUNT, Option
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import CountedPlay, bytes_of_cards
 from pitboss.simulation.card_counters import CountedShoe, check_counters, count_tables, true_count_said
-from pitboss.simulation.count_kernel import GREATEST, CountTables, Ints
+from pitboss.simulation.count_kernel import CountTables
 from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.shuffling import PAST_THE_END
@@ -51,15 +48,6 @@ def counters_of(
 def plays_alone(counting: CountTables) -> bool:
     """Whether there is one counter, who plays the only box."""
     return len(counting.begins) == 1 and bool(counting.of_box[0] == 0)
-
-
-def options_of(counting: CountTables) -> tuple[tuple[Option, ...], Ints]:
-    """Return the different ways of play of one counter, that without a count first, and the one at each true count."""
-    played = [
-        (int(chart), place - GREATEST >= counting.insures[0]) for place, chart in enumerate(counting.charts)
-    ]  # fmt: skip
-    found = (NO_COUNT, *sorted({(chart, bool(takes)) for chart, takes in played} - {NO_COUNT}))
-    return found, np.array([found.index(each) for each in played])
 
 
 def counters_said(asked: SimulationOptions) -> dict[str, str]:

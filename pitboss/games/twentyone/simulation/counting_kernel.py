@@ -32,15 +32,12 @@ def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountSc
     end = np.int64(len(shoe))
     if not INDEXED:
         end = min(np.int64(cut), end)
-    for which in range(len(count.begins)):
-        if count.insures[which] < NEVER:
-            end = np.int64(len(shoe))
     count_cards(shoe, np.int64(0), end, count, scratch.running)
 
 
 def count_before(at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
     """Note the running counts before a round, and who enters or leaves where decisions depend on it."""
-    begin_round(at, np.int64(at) * len(count.words), count, scratch)
+    begin_round(at, at * np.uint64(len(count.words)), count, scratch)
     if INDEXED:
         for which in range(len(count.begins)):
             count_now(which, at, count, scratch)
@@ -84,20 +81,21 @@ def won_by_insurance(which: int, dealt: RoundCards, count: CountTables, scratch:
 def count_counters(main: np.int64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch) -> None:
     """Note what one unit of every counter won in a round."""
     count, counting, seating = tables.counting, scratch.counting, tables.seating
-    first = counting.made[0] * len(count.begins)
+    number = np.uint64(counting.made[0])
     for which in range(len(count.begins)):
         box = count.of_box[which]
+        hand = np.uint64(box)
         if box < 0:
-            won = scratch.by_wager[-1 - box]
+            won = scratch.by_wager[np.uint64(-1 - box)]
         elif seating.hands == 1:
             won = main
         elif seating.is_switch:
-            won = counting.by_hand[2 * box] + counting.by_hand[2 * box + 1]
+            won = counting.by_hand[hand + hand] + counting.by_hand[hand + hand + np.uint64(1)]
         else:
-            won = counting.by_hand[box]
-        if box >= 0:
+            won = counting.by_hand[hand]
+        if INDEXED and box >= 0:
             won += won_by_insurance(which, dealt, count, counting)
-        counting.won[first + which] = won
+        counting.won[which, number] = won
     counting.made[0] += 1
 
 

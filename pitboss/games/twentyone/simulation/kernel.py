@@ -64,6 +64,7 @@ from pitboss.simulation.count_kernel import (
     COUNTED,
     INDEXED,
     CountScratch,
+    add_counters,
     count_rounds,
     count_scratch,
     zeros,
@@ -280,7 +281,7 @@ def play_round(
         dealer = np.uint64(moves.dealer_starts[values])
         at += one
     dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
-    if COUNTED:
+    if INDEXED:
         see_cards(at, dealt, boxes, scratch)
     at, played, wait = play_boxes(shoe, at, dealt, boxes, scratch)
     at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
@@ -319,6 +320,7 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
             counters.results[number] = result
     if COUNTED:
         count_rounds(tables.counting, scratch.counting, counters.results, counters.squares)
+        add_counters(tables.counting, scratch.counting, counters.squares)
     return np.int64(at)
 
 
@@ -344,7 +346,7 @@ HELPERS = (
 )  # fmt: skip
 WAGERS = (spin_wheel, match_both_hands, count_wagers)
 ROUNDS = (
-    play_boxes, second_card_matters, finish_dealer, count_hands, squares_by_hand, settle_round, play_round, play_rounds,
+    play_boxes, second_card_matters, finish_dealer, squares_by_hand, count_hands, settle_round, play_round, play_rounds,
 )  # fmt: skip
 CONSTANTS = {
     "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,

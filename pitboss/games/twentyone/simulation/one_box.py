@@ -6,7 +6,7 @@ own. Only a box alone without additional wagers can be played so; a pair that is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import numpy as np
@@ -16,48 +16,53 @@ from pitboss.games.twentyone.simulation.kernel_tables import HandMoves, Table
 from pitboss.games.twentyone.simulation.payout_tables import Ending
 
 VALUES = range(1, 11)
-SPLIT, INSURED_SPLIT, FIRST_ENDING = range(3)
-"""Kinds of endings: a pair that is split, without and with insurance; the other kinds follow."""
+SPLIT, SPLIT_INSURABLE, FIRST_ENDING = range(3)
+"""Kinds of endings: a pair that is split, without and with an offer of insurance to a counter; the others follow."""
 Step = tuple[int, ...]
-Option = tuple[int, bool]
-"""What a count says: the chart by which is played, and whether insurance is taken."""
-NO_COUNT: Option = (0, False)
 
 
 class RoundTable:
     """The states of a round, numbered as they are found; its endings come first.
 
-    Where the next state depends on the count, a number below zero names the choice: -1 is the first.
+    Where the next state depends on the chart, a number below zero names the choice: -1 is the first. Insurance changes
+    no play, so whether it was taken is left to the tally. `insurance` is what it wins without and with a dealer's
+    blackjack, None if it is never taken.
     """
 
     def __init__(
-        self, moves: HandMoves, endings: Mapping[int, Ending], options: Sequence[Option] = (NO_COUNT,), charts: int = 1,
-        insurance: tuple[int, int] = (0, 0),
-    ) -> None:  # fmt: skip
-        self.moves, self.options = moves, options
+        self, moves: HandMoves, endings: Mapping[int, Ending], charts: int = 1, insurance: tuple[int, int] | None = None
+    ) -> None:
+        self.moves, self.charts, self.is_insurable = moves, range(charts), insurance is not None
         self.starts_of_chart, self.moves_of_chart = len(moves.starts) // charts, len(moves.moves) // charts
         self.kinds: dict[object, int] = {}
         """The number of each kind of ending: hands of one row, win, amount wagered and win of insurance are alike."""
         self.cells: list[int] = [0] * FIRST_ENDING
         """A counter of each kind."""
-        self.insured: list[int] = [0, insurance[0]]
+        self.insured: list[int] = [0, insurance[0] if insurance else 0]
         """What insurance wins with each kind; a split hand is played only if the dealer has no blackjack."""
         self.kind_of: dict[tuple[int, bool], int] = {}
-        for takes in sorted({takes for _, takes in options}):
-            for cell, ending in endings.items():
-                won = insurance[cell & (kernel.STATES - 1) == kernel.DEALER_BLACKJACK] if takes else 0
-                kind = self.kinds.setdefault((_alike(ending), won), len(self.kinds) + FIRST_ENDING)
-                self.kind_of[cell, takes] = kind
-                if kind == len(self.cells):
-                    self.cells.append(cell)
-                    self.insured.append(won)
+        self._number_kinds(endings, None)
+        self.insurable = len(self.cells)
+        """The first kind of the rounds in which insurance is offered; all later kinds are of such rounds, too."""
+        if insurance is not None:
+            self._number_kinds(endings, insurance)
         self.ends = len(self.kinds) + FIRST_ENDING
         self.rows: list[Step] = []
         self.known: dict[Step, int] = {}
         self.choices: dict[Step, int] = {}
-        """The number of each choice: the states that the options lead to."""
+        """The number of each choice: the states that the charts lead to."""
         self.after_player, self.after_dealer = cache(self._after_player), cache(self._after_dealer)
         self.first = self._state(self._up_card(value) for value in VALUES)
+
+    def _number_kinds(self, endings: Mapping[int, Ending], insurance: tuple[int, int] | None) -> None:
+        """Number the kinds of endings of rounds with or without an offer of insurance."""
+        for cell, ending in endings.items():
+            won = insurance[cell & (kernel.STATES - 1) == kernel.DEALER_BLACKJACK] if insurance else None
+            kind = self.kinds.setdefault((_alike(ending), won), len(self.kinds) + FIRST_ENDING)
+            self.kind_of[cell, insurance is not None] = kind
+            if kind == len(self.cells):
+                self.cells.append(cell)
+                self.insured.append(won or 0)
 
     @property
     def waits(self) -> int:
@@ -82,7 +87,7 @@ class RoundTable:
         return found.reshape(-1)
 
     def chosen(self) -> Table:
-        """Return the state by choice and option."""
+        """Return the state by choice and chart."""
         return np.array([self._place(number) for choice in self.choices for number in choice] or [0], np.uint16)
 
     def _place(self, number: int) -> int:
@@ -103,37 +108,39 @@ class RoundTable:
         begun = kernel.UNPLAYED << 12 if dealer == kernel.DEALER_BLACKJACK else (kernel.DEALT << 12) + (up << 8)
         place = begun + (first << 4) + second
         return self._choice(
-            self.after_player(int(self.moves.starts[chart * self.starts_of_chart + place]), dealer, takes and up == 1)
-            for chart, takes in self.options
+            self.after_player(
+                int(self.moves.starts[chart * self.starts_of_chart + place]), dealer, self.is_insurable and up == 1
+            )
+            for chart in self.charts
         )
 
-    def _after_player(self, place: int, dealer: int, insured: bool) -> int:
+    def _after_player(self, place: int, dealer: int, insurable: bool) -> int:
         """Return the state of a round from that of the player's hand and that of the dealer's."""
         if place == kernel.SPLIT:
-            return INSURED_SPLIT if insured else SPLIT
+            return SPLIT_INSURABLE if insurable else SPLIT
         if place < kernel.STATES:
-            return self.after_dealer(place, dealer, insured)
-        return self._state(self._drawn(place + value, dealer, insured) for value in VALUES)
+            return self.after_dealer(place, dealer, insurable)
+        return self._state(self._drawn(place + value, dealer, insurable) for value in VALUES)
 
-    def _drawn(self, place: int, dealer: int, insured: bool) -> int:
+    def _drawn(self, place: int, dealer: int, insurable: bool) -> int:
         """Return the state, ending or choice after a card of the player's."""
         return self._choice(
-            self.after_player(int(self.moves.moves[chart * self.moves_of_chart + place]), dealer, insured)
-            for chart, _ in self.options
+            self.after_player(int(self.moves.moves[chart * self.moves_of_chart + place]), dealer, insurable)
+            for chart in self.charts
         )
 
-    def _after_dealer(self, ending: int, dealer: int, insured: bool) -> int:
+    def _after_dealer(self, ending: int, dealer: int, insurable: bool) -> int:
         """Return the state of a round once the player's hand has its ending."""
         if dealer < kernel.STATES:
-            return self.kind_of[(ending << 6) + dealer, insured]
+            return self.kind_of[(ending << 6) + dealer, insurable]
         if not self.moves.waits[ending] & kernel.FOR_DEALER:
-            return self.kind_of[(ending << 6) + kernel.NOT_PLAYED, insured]
+            return self.kind_of[(ending << 6) + kernel.NOT_PLAYED, insurable]
         return self._state(
-            self.after_dealer(ending, int(self.moves.dealer_moves[dealer + value]), insured) for value in VALUES
+            self.after_dealer(ending, int(self.moves.dealer_moves[dealer + value]), insurable) for value in VALUES
         )
 
     def _choice(self, reached: Iterable[int]) -> int:
-        """Return the state that all options lead to, or the number of the choice between them."""
+        """Return the state that all charts lead to, or the number of the choice between them."""
         found = tuple(reached)
         if len(set(found)) == 1:
             return found[0]

@@ -10,14 +10,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final, NamedTuple
 
 import numpy as np
 
 from pitboss.games.twentyone.simulation import kernel as general
 from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers
-from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, RoundCards, Scratch, Table
-from pitboss.games.twentyone.simulation.one_box import FIRST_ENDING
+from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, RoundCards, Scratch
+from pitboss.games.twentyone.simulation.one_box import SPLIT_INSURABLE
+from pitboss.games.twentyone.simulation.one_box_tally import (
+    BEFORE_DRAWS,
+    COUNT_AT,
+    FIRST_CARD,
+    ROW_BITS,
+    ROW_MASK,
+    TALLYING,
+    Lane,
+    OneBoxTables,
+    Round,
+    add_tally,
+    begun_at,
+    count_before_round,
+    first_round,
+    kinds_of,
+    takes_insurance,
+    tally_rounds,
+)
 from pitboss.games.twentyone.simulation.settling_kernel import count_hands
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.count_kernel import (
@@ -26,10 +43,7 @@ from pitboss.simulation.count_kernel import (
     GREATEST,
     INDEXED,
     CountScratch,
-    CountTables,
     Floats,
-    add_rounds,
-    add_to_team,
     count_cards,
     true_count,
     zeros,
@@ -39,129 +53,29 @@ from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle_shoe
 
 CARDS_AT_A_TIME, CARDS_AT_A_TIME_INDEXED, ROUNDS_AT_A_TIME = 16, 8, 4
 """A round has at least four cards. A lane that has stopped waits until the others of its cards are taken."""
-FIRST_CARD: Final = FIRST_ENDING << 4
-"""The state of any ending: the next card is the first of a round. Below it are the pairs that are split."""
-BEFORE_DRAWS: Final = 4
-"""Cards of a round that splits, when that is known."""
-ROW_BITS, ROW_MASK, COUNT_AT = 16, 0xFFFF, 32
-"""A round that has ended is one number: its state, then the number of cards dealt, and above both the running count."""
-
-
-class OneBoxTables(NamedTuple):
-    """The table of a round (`one_box.py`), and its counters."""
-
-    steps: Table
-    ends: int
-    """The number of kinds of endings; the first of them are splits."""
-    choices: int
-    """The number of choices, whose rows come next."""
-    cells: Ints
-    """The general kernel's counter of each kind of ending."""
-    insured: Ints
-    """What insurance wins with each kind of ending."""
-    chosen: Table
-    """The state by choice and option, where play depends on the count."""
-    options: Ints
-    """The option at each true count; the first is that without a count."""
-    every_option: int
-    counted: CountTables
-    boxes: BoxTables
-    """Tables for the pairs that are split."""
-
-
-class Lane(NamedTuple):
-    """One of the shoes that are dealt in turn."""
-
-    deal: Deal
-    ended: Ints
-    """The rounds of the shoe that have ended: how, after how many cards, and at which running count (`Round.seen`)."""
-    split_wins: Ints
-    """What those of them won that were split."""
-    tally: Ints
-    """Rounds by true count and kind of ending; the last of the true counts are those without the counter."""
-    progress: Ints
-    """The number of rounds of the shoe that are tallied, and whether the counter was there in the last of them."""
-    moves: Ints
-    """What each card adds to `Round.seen`, by its byte."""
-    counted: CountTables
-
-
-class Round(NamedTuple):
-    """How far the round of a lane is."""
-
-    row: np.uint64
-    """The state; after `SPLIT` it waits until the pair is played."""
-    at: np.uint64
-    seen: np.int64
-    """The running count of the cards dealt, and below it their number, for one addition a card."""
-    made: np.uint64
-    """Rounds of this shoe that have ended."""
-    left: np.int64
-    """Rounds of the block that had not ended when this shoe was shuffled."""
 
 
 def new_lane(deal: Deal, tables: OneBoxTables) -> Lane:
     """Return a lane with a shuffled shoe."""
-    places, moves = tables.ends * (BINS + 1 if COUNTED else 1), zeros(256)
+    places, moves = kinds_of(tables) * (BINS + 1 if COUNTED else 1), zeros(256)
     for card in range(256):
         moves[card] = (np.int64(1) << np.int64(ROW_BITS)) + (
             (tables.counted.tags[0, card] << np.int64(COUNT_AT)) if COUNTED else np.int64(0)
         )
     shoe = len(deal.shoe)
-    lane = Lane(deal, zeros(shoe), zeros(shoe), zeros(places), zeros(2), moves, tables.counted)
+    offered = zeros(shoe if INDEXED else 1)
+    lane = Lane(deal, zeros(shoe), zeros(shoe), offered, zeros(places), zeros(2), moves, tables.counted)
     lane.progress[1] = tables.counted.enters[0, 2] if COUNTED else 1
     shuffle_shoe(deal.shoe, deal.state, shoe - PAST_THE_END, shoe - PAST_THE_END)
     return lane
 
 
-def first_round(lane: Lane, left: np.int64) -> Round:
-    """Return the first round of a shuffled shoe."""
-    none, seen = np.uint64(0), np.int64(0)
-    if COUNTED:
-        seen = lane.counted.begins[0] << np.int64(COUNT_AT)
-    return Round(np.uint64(FIRST_CARD), none, seen, none, left)
-
-
-def begun_at(lane: Lane, number: np.int64) -> np.int64:
-    """Return how many cards were dealt before a round, and at which running count (`Round.seen`)."""
-    return lane.ended[number - np.int64(1)] if number > 0 else first_round(lane, np.int64(0)).seen
-
-
-def count_before_round(lane: Lane, begun: np.int64) -> np.int64:
-    """Return the true count at which a round began."""
-    dealt = (begun >> np.int64(ROW_BITS)) & np.int64(ROW_MASK)
-    return true_count(begun >> np.int64(COUNT_AT), lane.counted.per_deck[0, dealt])
-
-
-def tally_rounds(lane: Lane, upto: np.int64, sums: Floats) -> None:
-    """Tally the rounds of a shoe before that number, each at the true count at which it began."""
-    count, tally, ended, first = lane.counted, lane.tally, lane.ended, lane.progress[0]
-    begun = begun_at(lane, first)
-    enters, leaves, plays = count.enters[0, 0], count.enters[0, 1], lane.progress[1] == 1
-    stays = plays and leaves < -GREATEST
-    kinds, place = len(tally) // (BINS + 1) if COUNTED else len(tally), 0
-    for number in range(first, upto):
-        entry = ended[number]
-        kind = (entry & np.int64(ROW_MASK)) >> np.int64(4)
-        if COUNTED:
-            found = count_before_round(lane, begun)
-            place = int(found) + GREATEST
-            if not stays:
-                plays = found >= (leaves if plays else enters)
-                place = place if plays else BINS
-            begun = entry
-            if kind < np.int64(FIRST_CARD >> 4) and place < BINS:
-                add_counted(place, 1, lane.split_wins[number], count, sums)
-        tally[place * kinds + kind] += 1
-    lane.progress[0], lane.progress[1] = upto, np.int64(plays)
-
-
-def is_there(lane: Lane, number: np.int64, sums: Floats) -> bool:
+def is_there(lane: Lane, number: np.int64, tables: OneBoxTables, sums: Floats) -> bool:
     """Whether the counter is at the table in a round; those before it have ended."""
     count = lane.counted
     if count.enters[0, 2] == 1 and count.enters[0, 1] < -GREATEST:
         return True
-    tally_rounds(lane, number, sums)
+    tally_rounds(lane, number, tables, sums)
     bound = count.enters[0, 1] if lane.progress[1] == 1 else count.enters[0, 0]
     return bool(count_before_round(lane, begun_at(lane, number)) >= bound)
 
@@ -177,27 +91,21 @@ def decide(
     lane: Lane, choice: np.int64, number: np.int64, seen: np.int64, tables: OneBoxTables, sums: Floats
 ) -> np.uint64:
     """Return the state that a counter's choice leads to, by all cards seen, which the hole card is not."""
-    option = np.int64(0)
-    if is_there(lane, number, sums):
-        running = (seen >> np.int64(COUNT_AT)) - lane.counted.tags[0, hole_card_of(lane, number)]
+    count, chart = lane.counted, np.int64(0)
+    if is_there(lane, number, tables, sums):
+        running = (seen >> np.int64(COUNT_AT)) - count.tags[0, hole_card_of(lane, number)]
         dealt = (seen >> np.int64(ROW_BITS)) & np.int64(ROW_MASK)
-        option = tables.options[true_count(running, lane.counted.per_deck[0, dealt]) + GREATEST]
-    return np.uint64(tables.chosen[choice * tables.every_option + option])
+        chart = count.charts[true_count(running, count.per_deck[0, dealt]) + GREATEST]
+    return np.uint64(tables.chosen[choice * count.every_chart + chart])
 
 
-def new_shoe(lane: Lane, hand: Round, sums: Floats) -> Round:
+def new_shoe(lane: Lane, hand: Round, tables: OneBoxTables, sums: Floats) -> Round:
     """Tally the rounds of a shoe and shuffle; return the first round of the new one."""
     deal = lane.deal
-    tally_rounds(lane, np.int64(hand.made), sums)
+    tally_rounds(lane, np.int64(hand.made), tables, sums)
     lane.progress[0], lane.progress[1] = 0, lane.counted.enters[0, 2] if COUNTED else 1
     shuffle_shoe(deal.shoe, deal.state, len(deal.shoe) - PAST_THE_END, deal.upto)
     return first_round(lane, hand.left - np.int64(hand.made))
-
-
-def add_counted(place: int, rounds: int, won: np.int64, count: CountTables, sums: Floats) -> None:
-    """Add rounds that began at one true count and won the same with one unit."""
-    add_rounds(0, place, rounds, won, count, sums)
-    add_to_team(rounds, won * count.units[0, place], sums)
 
 
 def has_ended(row: np.uint64, tables: OneBoxTables) -> bool:
@@ -215,7 +123,7 @@ def take_card(lane: Lane, hand: Round, cut: np.uint64, last: np.uint64, tables: 
     ended = row < last
     taken = Round(row, at, seen, hand.made + np.uint64(ended), hand.left)
     if ended & (at > cut) and has_ended(row, tables):
-        taken = new_shoe(lane, taken, sums)
+        taken = new_shoe(lane, taken, tables, sums)
     return taken
 
 
@@ -232,9 +140,11 @@ def finish_split(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counte
         counters.squares[place] += np.float64(won) * np.float64(won)
     for place in range(begun, at):
         seen += lane.moves[lane.deal.shoe[place]]
-    lane.ended[number], lane.split_wins[number] = seen + row, won + tables.insured[row >> np.int64(4)]
+    if INDEXED and row >> np.int64(4) == np.int64(SPLIT_INSURABLE) and takes_insurance(lane, number):
+        won += tables.insured[SPLIT_INSURABLE]
+    lane.ended[number], lane.split_wins[number] = seen + row, won
     taken = Round(np.uint64(FIRST_CARD), at, seen, hand.made, hand.left)
-    return new_shoe(lane, taken, counters.squares) if at > np.uint64(lane.deal.cut) else taken
+    return new_shoe(lane, taken, tables, counters.squares) if at > np.uint64(lane.deal.cut) else taken
 
 
 def finish_choice(lane: Lane, hand: Round, tables: OneBoxTables, counters: Counters, scratch: Scratch) -> Round:
@@ -250,7 +160,7 @@ def finish_choice(lane: Lane, hand: Round, tables: OneBoxTables, counters: Count
             return Round(next_row, at, seen, hand.made - np.uint64(1), hand.left)
         if next_row >= np.uint64(FIRST_CARD):
             taken = Round(next_row, at, seen, hand.made, hand.left)
-            return new_shoe(lane, taken, counters.squares) if at > np.uint64(lane.deal.cut) else taken
+            return new_shoe(lane, taken, tables, counters.squares) if at > np.uint64(lane.deal.cut) else taken
     return finish_split(lane, hand, tables, counters, scratch)
 
 
@@ -261,7 +171,7 @@ def count_split(
     """Count the cards that a split pair may get, for the general kernel; a hand has at most 21 of them."""
     shoe, seating = lane.deal.shoe, tables.boxes.seating
     hands = 1 + max(seating.splits, seating.splits_of_aces)
-    scratch.turn[0] = 0 if is_there(lane, number, sums) else -1
+    scratch.turn[0] = 0 if is_there(lane, number, tables, sums) else -1
     scratch.hidden[0] = np.int64(hole_card_of(lane, number))
     scratch.running[np.int64(at)] = seen >> np.int64(COUNT_AT)
     end = min(np.int64(at) + 21 * hands, np.int64(len(shoe)))
@@ -285,21 +195,8 @@ def play_split_round(
     scratch.begins[0], scratch.begins[1] = 0, played
     dealt = RoundCards(first_at, second_at, one, up_card, hole_card, dealer)
     at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
-    return at, count_hands(played, dealer, boxes, counts, scratch)
-
-
-def add_tally(lane: Lane, tables: OneBoxTables, counters: Counters) -> None:
-    """Add the rounds of a lane to the counters; those that split are there already."""
-    for begun in range(0, len(lane.tally), tables.ends):
-        for kind in range(FIRST_CARD >> 4, tables.ends):
-            times = lane.tally[begun + kind]
-            won = tables.boxes.hands.main_nets[tables.cells[kind]]
-            counters.counts[tables.cells[kind]] += times
-            for place in range(2):
-                counters.squares[place] += np.float64(times) * np.float64(won) * np.float64(won)
-            if COUNTED and begun < BINS * tables.ends:
-                counted = won + tables.insured[kind]
-                add_counted(begun // tables.ends, times, counted, tables.counted, counters.squares)
+    won, _ = count_hands(played, dealer, boxes, counts, scratch)
+    return at, won
 
 
 def deal_two_shoes(first: Deal, second: Deal, counters: Counters, tables: OneBoxTables) -> None:
@@ -323,7 +220,7 @@ def deal_two_shoes(first: Deal, second: Deal, counters: Counters, tables: OneBox
         if others.row == waits or is_stopped(others.row, tables):
             others = finish_choice(other, others, tables, counters, scratch)
     for lane, made in ((one, hand.made), (other, others.made)):
-        tally_rounds(lane, np.int64(made), sums)
+        tally_rounds(lane, np.int64(made), tables, sums)
         add_tally(lane, tables, counters)
 
 
@@ -339,13 +236,14 @@ def has_rounds(hand: Round, least: int) -> bool:
 
 
 HELPERS = (
-    first_round, add_counted, begun_at, count_before_round, tally_rounds, new_shoe, is_there, hole_card_of, decide,
-    has_ended, take_card, play_split_round, count_split, finish_split, finish_choice, add_tally, is_stopped, has_rounds,
+    *TALLYING, new_shoe, is_there, hole_card_of, decide, has_ended, take_card, play_split_round, count_split,
+    finish_split, finish_choice, is_stopped, has_rounds,
 )  # fmt: skip
 
 CONSTANTS = {
     "CARDS_AT_A_TIME": CARDS_AT_A_TIME, "ROUNDS_AT_A_TIME": ROUNDS_AT_A_TIME, "FIRST_CARD": FIRST_CARD,
     "BEFORE_DRAWS": BEFORE_DRAWS, "ROW_BITS": ROW_BITS, "ROW_MASK": ROW_MASK, "COUNT_AT": COUNT_AT,
+    "SPLIT_INSURABLE": SPLIT_INSURABLE,
 }  # fmt: skip
 
 

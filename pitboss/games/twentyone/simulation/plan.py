@@ -19,20 +19,19 @@ from pitboss.games.twentyone.simulation.counters import (
     counters_of,
     counters_said,
     counting_of,
-    options_of,
     plays_alone,
 )
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Seating, TwentyOneTables
-from pitboss.games.twentyone.simulation.one_box import NO_COUNT, RoundTable
-from pitboss.games.twentyone.simulation.one_box_kernel import OneBoxTables, one_box_source
+from pitboss.games.twentyone.simulation.one_box import RoundTable
+from pitboss.games.twentyone.simulation.one_box_kernel import one_box_source
+from pitboss.games.twentyone.simulation.one_box_tally import OneBoxTables
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK
-from pitboss.simulation.card_counters import NO_CHARTS
-from pitboss.simulation.count_kernel import no_counters
+from pitboss.simulation.count_kernel import NEVER, no_counters
 from pitboss.simulation.counting_figures import CountingLayout
 from pitboss.simulation.plan import FRESH, PairedKernel, Plan, SimulationOptions, unit_of
 from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
@@ -111,16 +110,16 @@ def _paired(
     counters = tables.counting
     if counting is not None and not plays_alone(counters):
         return None
-    options, by_count = options_of(counters) if counting is not None else ((NO_COUNT,), NO_CHARTS)
-    insurance = int(counters.insurance[0]), int(counters.insurance[-1])
-    table = RoundTable(tables.hands, payouts.ends, options, counters.every_chart, insurance)
+    insures = counting is not None and counters.insures[0] < NEVER
+    insurance = (int(counters.insurance[0]), int(counters.insurance[-1])) if insures else None
+    table = RoundTable(tables.hands, payouts.ends, counters.every_chart, insurance)
     if not table.fits:
         return None
-    source = one_box_source(counting is not None, len(options) > 1)
+    source = one_box_source(counting is not None, insures or counters.every_chart > 1)
     boxes = BoxTables(seating, tables.hands, counters)
     one_box = OneBoxTables(
-        table.steps(), table.ends, len(table.choices), np.array(table.cells), np.array(table.insured), table.chosen(),
-        by_count, len(options), counters, boxes,
+        table.steps(), table.ends, len(table.choices), table.insurable, np.array(table.cells), np.array(table.insured),
+        table.chosen(), counters, boxes,
     )  # fmt: skip
     return PairedKernel(source.kernel.__name__, source.text, one_box)
 

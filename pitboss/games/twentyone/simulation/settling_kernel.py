@@ -22,21 +22,6 @@ from pitboss.simulation.kernel import Counters
 from pitboss.simulation.shuffling import Cards, Words
 
 
-def count_hands(played: int, dealer: np.uint64, tables: BoxTables, counts: Ints, scratch: Scratch) -> np.int64:
-    """Count every hand, and split hands after the first once more; return the total win."""
-    hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
-    main = np.int64(0)
-    for of_hand in range(played):
-        cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
-        counts[cell] += 1
-        main += tables.hands.main_nets[cell]
-    if played > hands:
-        for hand in range(hands):
-            for of_hand in range(begins[hand] + 1, begins[hand + 1]):
-                counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
-    return main
-
-
 def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.float64:
     """Return the sum of the squares of what each initial wager wins, its split hands taken together."""
     endings, begins = scratch.endings, scratch.begins
@@ -51,6 +36,31 @@ def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> n
     return found
 
 
+def count_hands(
+    played: int, dealer: np.uint64, tables: BoxTables, counts: Ints, scratch: Scratch
+) -> tuple[np.int64, np.float64]:
+    """Count every hand, and split hands after the first once more.
+
+    Return the total win, and the sum of the squares of what each initial wager wins, its split hands taken together.
+    """
+    hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
+    main, squares = np.int64(0), np.float64(0)
+    for of_hand in range(played):
+        cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
+        counts[cell] += 1
+        won = tables.hands.main_nets[cell]
+        if COUNTED:
+            scratch.counting.by_hand[of_hand] = won
+        main += won
+        squares += np.float64(won) * np.float64(won)
+    if played > hands:
+        for hand in range(hands):
+            for of_hand in range(begins[hand] + 1, begins[hand + 1]):
+                counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
+        squares = squares_by_hand(dealer, tables, scratch)
+    return main, squares
+
+
 def settle_round(
     state: Words,
     shoe: Cards,
@@ -63,9 +73,9 @@ def settle_round(
     """Count a finished round and add to the sums of squares; return its win."""
     squares, counts = counters.squares, counters.counts
     boxes, wagers = BoxTables(tables.seating, tables.hands, tables.counting), len(scratch.by_wager)
-    main = count_hands(played, dealt.dealer, boxes, counts, scratch)
+    main, by_hand = count_hands(played, dealt.dealer, boxes, counts, scratch)
     if tables.seating.hands > 1:
-        squares[wagers + 2] += squares_by_hand(dealt.dealer, boxes, scratch)
+        squares[wagers + 2] += by_hand
     side = np.int64(0)
     if WAGERED:
         side = count_wagers(state, shoe, dealt, tables, counts, scratch)
