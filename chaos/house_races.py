@@ -130,6 +130,15 @@ async def race_for_last_moment(players: list[Seated], random: Random, pass_time:
     return accepted
 
 
+async def clear_table(players: list[Seated], random: Random) -> None:
+    """Take back the wagers that lie there for a next round, so that no clock deals it; finish one that was dealt."""
+    for player in players:
+        for wager in player.wagers:
+            await _try(player, WagerWithdrawn(player.seat, wager), random)
+    while not await _is_over(players):
+        await _go_on(players, random)
+
+
 async def _try(player: Seated, act: Act, random: Random) -> Accepted:
     status, answer = await player.visitor.send(player.table, change(random, act))
     assert status in (200, 409), f"{act} was answered with {status}: {answer!r}"

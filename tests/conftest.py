@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +27,16 @@ def _log_as_before() -> Iterator[None]:
     yield
     if structlog := sys.modules.get("structlog"):
         structlog.reset_defaults()
+
+
+@pytest.fixture
+def heeds_signals() -> Iterator[None]:
+    """Heed signals, here and in children, that whoever runs the tests ignores, as `nohup` and a shell's `&` do."""
+    usual: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL}
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 CLAUSE_INDEX = Path(__file__).parents[1] / "pitboss" / "law" / "shown_by.tsv"

@@ -21,8 +21,9 @@ from pitboss.money import dollars
 @click.option(
     "--csv",
     "sheet",
-    type=click.Choice(["rounds", "settlements", "totals"]),
-    help="Write finished rounds, their settlements, or the totals by day and wager as CSV, instead of the records.",
+    type=click.Choice(["rounds", "settlements", "meters", "totals"]),
+    help="Write finished rounds, their settlements, the movements of meters, or the totals by day and wager as CSV, "
+    "instead of the records.",
 )
 @click.option(
     "--day-begins",
@@ -65,7 +66,8 @@ def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
     fault = found.fault or found.difference
     document = {"file": output, sheet: count, "ok": fault is None, "fault": fault.message if fault else None}
     ends = f", up to the first fault: {fault.message}" if fault else ""
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {sheet}{ends}"))
+    what = "movements of meters" if sheet == Sheet.METERS else sheet
+    say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {what}{ends}"))
     return 0 if fault is None else 1
 
 

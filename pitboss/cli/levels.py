@@ -1,34 +1,27 @@
-"""The report on every progressive level (COMAR .24) from a journal: won, paid, highest, reset, rate, and now."""
+"""The report on every progressive level, as JSON and in words."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from pitboss.journal.levels import Level, levels_of
 from pitboss.journal.replay import Replay
 from pitboss.law.options import percent
 from pitboss.law.paytables import meter_title
-from pitboss.money import Adjustment, Meter, dollars
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.money import dollars
 
 
 def levels(found: Replay) -> list[dict[str, Any]]:
-    """Return the report of each meter in a table's journal; awards of void rounds are not in it."""
-    if found.play is None or not isinstance(table := found.play.state, ShoeTable):
-        return []
-    paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
-    in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]
-    return [
-        _level(table, name, table.meters[name], [*found.adjustments.get(name, []), *table.meters[name].adjustments])
-        for name in in_order
-    ]
+    """Return the report of each meter in a table's journal, in dollars."""
+    return [_level(each) for each in levels_of(found)]
 
 
-def _level(table: ShoeTable, name: str, meter: Meter, adjustments: list[Adjustment]) -> dict[str, Any]:
-    report = meter.report()
+def _level(level: Level) -> dict[str, Any]:
+    report = level.report
     return {
-        "meter": name,
-        "link": table.choices.meters[name].link if table.is_linked(name) else None,
-        "stands_at": dollars(meter.displayed),
+        "meter": level.meter,
+        "link": level.link,
+        "stands_at": dollars(level.stands_at),
         "number_won": report.number_won,
         "total_paid": dollars(report.total_paid),
         "largest_award": dollars(report.largest_award),
@@ -36,7 +29,7 @@ def _level(table: ShoeTable, name: str, meter: Meter, adjustments: list[Adjustme
         "rate": percent(report.rate),
         "adjustments": [
             {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.why}
-            for made in adjustments
+            for made in level.adjustments
         ],
     }
 

@@ -88,7 +88,7 @@ def limit_problems(
     field = f"wagers.{wager}"
     limits = choices.wagers[wager]
     if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
+        message = f"the minimum wager, {dollars_words(limits.min)}, is above the maximum, {dollars_words(limits.max)}"
         yield error(f"{field}.min", message)
     for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
         if amount is not None and amount % choices.smallest_chip:

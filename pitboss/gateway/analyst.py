@@ -116,13 +116,39 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
 
 
 def sheet(arguments: Mapping[str, Any], report: Report) -> object:
-    """Return some rounds or settlements of one segment of a journal as CSV, without a head."""
+    """Return some rounds, settlements or movements of meters of one segment of a journal as CSV, without a head."""
     from pitboss.journal.csv_export import Sheet, segment_csv
     from pitboss.journal.part import JournalPart
 
     part = msgspec.msgpack.decode(arguments["part"], type=JournalPart)
     rounds = range(arguments["first"], arguments["last"] + 1)
     return segment_csv(part, Sheet(arguments["sheet"]), part.segment, part.end, rounds)
+
+
+def levels(arguments: Mapping[str, Any], report: Report) -> object:
+    """Return the report on each progressive level of a table from the current segment of its journal."""
+    from pitboss.journal.levels import levels_of
+    from pitboss.journal.part import JournalPart
+    from pitboss.journal.replay import replay_part
+    from pitboss.law.options import percent
+
+    part = msgspec.msgpack.decode(arguments["part"], type=JournalPart)
+    found = replay_part(part, part.segment, part.end)
+    if fault := found.fault or found.difference:
+        raise fault.mistake()
+    return [
+        {
+            "meter": each.meter,
+            "link": each.link,
+            "stands_at": each.stands_at,
+            "number_won": each.report.number_won,
+            "total_paid": each.report.total_paid,
+            "largest_award": each.report.largest_award,
+            "reset": each.report.reset,
+            "rate": percent(each.report.rate),
+        }
+        for each in levels_of(found)
+    ]
 
 
 ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Report], object]]] = {
@@ -132,6 +158,7 @@ ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Report], object]]] = {
     "strategy": strategy,
     "simulate": simulate,
     "sheet": sheet,
+    "levels": levels,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from fastapi import FastAPI
@@ -28,11 +28,13 @@ from pitboss.gateway.routes import (
     hints,
     journals,
     live,
+    meters,
     own_play,
     pages,
     people,
     private_tables,
     questions,
+    results,
     robots,
     settings,
     simulations,
@@ -50,7 +52,7 @@ from pitboss.house.private_tables import PrivateTables
 
 ROUTERS: Final = (
     people, own_play, tables, private_tables, journals, hints, settings, robots, words, questions, simulations,
-    disputes, approvals, cashier, accounts, exports, health, live, pages,
+    disputes, approvals, cashier, results, meters, accounts, exports, health, live, pages,
 )  # fmt: skip
 
 
@@ -84,19 +86,30 @@ def make_app(
         yield
         await gateway.close()
 
+    app = _application(
+        lifespan=lifespan, middleware=[Middleware(Guard, settings=gateway_settings, rates=rates, observer=observer)]
+    )
+    app.state.gateway = gateway
+    return app
+
+
+def make_document() -> dict[str, Any]:
+    """Return the OpenAPI document of the calls, without a house."""
+    return _application().openapi()
+
+
+def _application(**parts: Any) -> FastAPI:
     app = FastAPI(
         title="Pitboss",
         openapi_url="/api/openapi.json",
         docs_url=None,  # such pages load scripts from outside
         redoc_url=None,
-        lifespan=lifespan,
         exception_handlers=HANDLERS | {HTTPException: pages.no_such_page},
-        middleware=[Middleware(Guard, settings=gateway_settings, rates=rates, observer=observer)],
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,
         strict_content_type=False,  # the guard says which content types a call takes
+        **parts,
     )
-    app.state.gateway = gateway
     for routes in ROUTERS:
         app.include_router(routes.router)
     app.openapi = openapi_of(app)  # type: ignore[method-assign]

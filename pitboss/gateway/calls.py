@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.gateway.errors import JSON, Error, Refused
+from pitboss.house.acts import NO_NUL, NUL
 
 T = TypeVar("T")
 
@@ -107,6 +108,8 @@ async def read_body(request: Request, of: type[T]) -> T:
 
 def decode(content: bytes, of: type[T]) -> T:
     """Return JSON as a struct; a refusal with 422 says what is wrong."""
+    if NUL in content:
+        raise Refused(422, NO_NUL)
     try:
         return msgspec.json.decode(content, type=of)
     except msgspec.ValidationError as error:

@@ -12,8 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.errors import PitbossError
+from pitboss.house.database.change import AnsweredBefore, Unavailable, Unknown
 
 JSON: Final = "application/json"
+NO_MISTAKES: Final = (Unavailable, Unknown, AnsweredBefore)
+"""Errors after which the same call may be sent again: the database is not at hand, or another process was faster."""
+LATER: Final = "the house cannot use its database now: try again later, a change with the same key"
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
@@ -52,7 +56,13 @@ class Refused(Exception):
 
     @classmethod
     def because(cls, status: int, error: PitbossError) -> Refused:
-        """Return the refusal for a mistake of the caller."""
+        """Return the refusal for a mistake of the caller.
+
+        That the database cannot be used is nobody's mistake: the call may be sent again. Where it lies and what ails
+        it is for the log, not for whoever calls.
+        """
+        if isinstance(error, NO_MISTAKES):
+            return cls(503, LATER)
         return cls(status, error.message, at=error.at, clause=error.clause)
 
     def response(self) -> Response:

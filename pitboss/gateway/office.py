@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
-from fastapi import Response
-from sqlalchemy import Connection, insert, select
+from fastapi import Query, Response
+from sqlalchemy import Connection
 from starlette.requests import Request
 
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.errors import JSON, Refused
-from pitboss.house.answers import hash_of
+from pitboss.house.answers import hash_of, key_refusal
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import ANSWER
+from pitboss.house.database.resuming import answer_under
 from pitboss.house.house import names_of
+from pitboss.house.office.approvals import Approval
+from pitboss.house.office.once import KeyUsed, once
 from pitboss.house.parts import now
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import Person
 from pitboss.house.times import microseconds_of, moment_of
 
 T = TypeVar("T")
+
+Last = Annotated[int, Query(ge=1, le=1000, description="How many are listed.")]
+Before = Annotated[int | None, Query(ge=1, le=2**53, description="The first number seen, to page back.")]
 
 TIMES: Final = frozenset({"at", "opened", "due", "referred", "closed", "decided", "carried_out"})
 """The fields that hold a time."""
@@ -60,37 +65,53 @@ async def write(
 
     `said` is what the key stands for, where that is not the body as it was sent.
     """
+    if (no_key := key_refusal(key)) is not None:
+        return Response(no_key.body, no_key.status, media_type=JSON)
     body = await request.body() if said is None else said
     database, hashed = gateway_of(request).database, hash_of("", f"{request.method} {request.url.path}", body)
 
     def run() -> bytes:
         at = microseconds_of(now())
         with database.writing() as connection:
-            if (before := _answered(connection, person.id, key, hashed)) is not None:
-                return before
-            made = work(connection, at)
-            answer = msgspec.json.encode(shown(database, made))
-            row = {"person_id": person.id, "key": key, "body_hash": hashed, "at": at, "table_id": "", "answer": answer}
-            connection.execute(insert(ANSWER).values(row))
-            return answer
+            return once(
+                connection,
+                person.id,
+                key,
+                hashed,
+                at,
+                lambda: msgspec.json.encode(shown(database, work(connection, at))),
+            )
+
+    def run_once() -> bytes:
+        try:
+            return run()
+        except KeyUsed:
+            raise
+        except Mistake:  # perhaps because the same call was carried out just before, here or in another process
+            answered = answer_under(database, person.id, key)
+            if answered is None or answered.body_hash != hashed:
+                raise
+            return answered.answer
 
     try:
-        return Response(await asyncio.to_thread(run), status, media_type=JSON)
+        return Response(await asyncio.to_thread(run_once), status, media_type=JSON)
     except NotYours as not_yours:
         raise Refused.because(403, not_yours) from None
+    except KeyUsed as used:
+        raise Refused.because(422, used) from None
     except Mistake as mistake:
         raise Refused.because(409, mistake) from None
 
 
-def _answered(connection: Connection, person: str, key: str, hashed: bytes) -> bytes | None:
-    """Return the answer that a key was given before; a refusal with 422 if it was for something else."""
-    asked = select(ANSWER.c.body_hash, ANSWER.c.answer).where(ANSWER.c.person_id == person, ANSWER.c.key == key)
-    found = connection.execute(asked).one_or_none()
-    if found is None:
-        return None
-    if found.body_hash != hashed:
-        raise Refused(422, "this key was used for another call: a new call has a new Idempotency-Key", at="key")
-    return bytes(found.answer)
+async def told(request: Request, made: object) -> Any:
+    """Return a document for people, as `shown` does; the database is asked in a thread, where no table waits for it."""
+    return await asyncio.to_thread(shown, gateway_of(request).database, made)
+
+
+def paper_of(found: Approval) -> dict[str, object]:
+    """Return a paper for people: with the signatures that are still missing, while it is undecided."""
+    document: dict[str, object] = msgspec.to_builtins(found, builtin_types=(bytes,))
+    return document | {"missing": found.missing if found.decided is None else []}
 
 
 def shown(database: Database, made: object) -> Any:

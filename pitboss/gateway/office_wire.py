@@ -144,6 +144,53 @@ class CashierAnswer(Struct, frozen=True):
     approval: ApprovalPaper | None = None
 
 
+class ResultLine(Struct, frozen=True, kw_only=True):
+    """What a table won in a period, in cents."""
+
+    table: str
+    dealing: str
+    """Whether the house dealt it (`electronic`), or it was a physical table (`shadow`)."""
+    period: str
+    """`2026-01-15`, `2026-01` or `2026`."""
+    drop: int
+    """What players brought: from their wallets, or as counted in the drop box."""
+    paid_out: int
+    """What players took back to their wallets; 0 at a physical table."""
+    win: int
+    win_percent: str | None
+    """Win to drop, with two decimals; null where nothing was dropped."""
+
+
+class ResultList(Struct, frozen=True):
+    """Results by table and period."""
+
+    results: list[ResultLine]
+
+
+class MeterLine(Struct, frozen=True, kw_only=True):
+    """The report on a progressive level: a meter of one table, since its journal began. Amounts in cents."""
+
+    table: str
+    meter: str
+    link: str | None
+    """The name under which it serves several tables; null if it serves this one alone."""
+    stands_at: int
+    """What it shows now, contributions of other tables included."""
+    number_won: int
+    """How often it was won at this table, in whole or in part; awards of void rounds do not count."""
+    total_paid: int
+    largest_award: int
+    reset: int
+    rate: str
+    """The share of every wager that it is fed with, as `5%`."""
+
+
+class MeterList(Struct, frozen=True):
+    """The meters of every table."""
+
+    meters: list[MeterLine]
+
+
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A person to add."""
 

@@ -24,16 +24,20 @@ from pitboss.house.bus import connect
 from pitboss.house.checkpoints import DeliveringCommits
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
+from pitboss.house.database.opening import name_of_house
 from pitboss.house.faults import fault_places
 from pitboss.house.house import House
 from pitboss.house.office.chores import Chores
 from pitboss.house.parts import HouseParts, now
 from pitboss.house.people.people import People
+from pitboss.house.unused_seats import UnusedSeats
 from pitboss.journal.elsewhere import to_directory
 from pitboss.journal.keys import SEAL_KEY
 from pitboss.journal.sealing import check_apart_from_keys
 from pitboss.submission import Submission
 
+LONGEST_ID: Final = 60
+"""Characters of a table's id; that of a private table has its owner's id too."""
 SECONDS_TO_OPEN: Final = 30.0
 """How long to wait for all tables before the address is announced."""
 BETWEEN_COLLECTIONS: Final = (10_000, 20, 100)
@@ -91,6 +95,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.companions.sweep(), name="robots").cancel)
         stack.callback(asyncio.create_task(app.state.gateway.private_tables.sweep(), name="private tables").cancel)
+        stack.callback(asyncio.create_task(UnusedSeats(house).sweep(), name="unused seats").cancel)
         opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
         server.on_open = lambda: announce(opened)
         await server.serve([socket])
@@ -104,7 +109,7 @@ async def _opened(
     if options.checkpoints is not None:
         deliver = to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
         commits = DeliveringCommits(Committer(database, now), deliver)
-    bus = await connect(options.bus)
+    bus = await connect(options.bus, name_of_house(database))
     parts = HouseParts(database, bus, commits=commits, shadow=options.shadow, hints=options.hints)
     house = await House.open(options.submission, parts)
     try:
@@ -152,6 +157,10 @@ def _avoid_pauses() -> None:
 
 
 def _check_tables(options: HouseOptions) -> None:
+    for id in options.submission.tables:
+        if "/" in id or id in (".", "..") or len(id) > LONGEST_ID:
+            why = f"the id of a table is part of addresses: it has at most {LONGEST_ID} characters, and no '/'"
+            raise Mistake(why, at=f"tables.{id}")
     for option, ids in (("--shadow", options.shadow), ("--hints", options.hints)):
         for id in ids:
             if id not in options.submission.tables:

@@ -268,6 +268,8 @@ class AboutTable(Struct, frozen=True, kw_only=True):
     facility: str
     rules: str
     """The rules in one line."""
+    cards: str
+    """How cards come: from the house's own shoe, for play money, or from a physical one, entered by hand."""
     wagers: list[AboutWager]
     meters: dict[str, str]
     """The titles of its progressive meters."""

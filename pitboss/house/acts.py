@@ -23,12 +23,17 @@ Act = Input | Ready
 MOST_BYTES: Final = 10_000
 """An act is a few words; a larger one is not read."""
 _DECODER = msgspec.json.Decoder(Act, strict=True)
+NUL: Final = rb"\u0000"
+"""How JSON writes a character that PostgreSQL does not take in a text."""
+NO_NUL: Final = "a text has no NUL characters"
 
 
 def parse_act(body: bytes) -> Act:
     """Parse an act; a Mistake says what is wrong with it."""
     if len(body) > MOST_BYTES:
         raise Mistake(f"an act has at most {MOST_BYTES} bytes, not {len(body)}")
+    if NUL in body:
+        raise Mistake(NO_NUL)
     try:
         act: Act = _DECODER.decode(body)
     except msgspec.ValidationError as error:

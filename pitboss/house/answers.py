@@ -10,6 +10,9 @@ import msgspec
 
 from pitboss.errors import PitbossError
 
+LONGEST_KEY: Final = 100
+PAPER_KEY: Final = "approval "
+"""How the keys begin under which papers are carried out; nobody else sends such a key."""
 MOST_KEPT: Final = 4096
 """Answers of a table that are at hand; older ones are in the database."""
 
@@ -37,6 +40,17 @@ def failed(status: int, message: str, *, at: str | None = None, clause: str | No
 
 
 KEY_USED: Final = failed(422, "this key was used for another act: a new act has a new Idempotency-Key", at="key")
+
+
+def key_refusal(key: str) -> Answer | None:
+    """Return why a client's key is none."""
+    if not 0 < len(key) <= LONGEST_KEY:
+        return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
+    if not key.isprintable():  # PostgreSQL does not take them all
+        return failed(422, "a key has no control characters", at="key")
+    if key.startswith(PAPER_KEY):
+        return failed(422, f"keys that begin with {PAPER_KEY!r} are those of papers: choose another one", at="key")
+    return None
 
 
 def hash_of(table: str, kind: str, body: bytes) -> bytes:

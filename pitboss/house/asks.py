@@ -86,7 +86,14 @@ class Ask:
     act: Act | MoneyMove | HintGiven
     is_approved: bool = False
     """Whether a second person has approved it."""
+    is_by_house: bool = False
+    """Whether the house does it in the person's place, because the person is gone."""
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the sender was told something; an act whose sender is gone has arrived all the same, and counts."""
+        return self.answer.done() and not self.answer.cancelled()
 
 
 FindAnswer = Callable[[str, str], Awaitable[Answered | None]]

@@ -2,6 +2,7 @@
 
 It may lose anything: a doorbell that is not heard is made good by looking at the journal every second, and an act that
 gets no answer is sent again by its client under the same key. No card is ever on it that its receiver may not see.
+Several houses may share a server: the subjects of each begin with the name that its database has.
 """
 
 from __future__ import annotations
@@ -81,24 +82,33 @@ async def _nothing() -> None:
 class NatsBus:
     """A NATS server (core); it may go away and come back at any time."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, house: str) -> None:
         self._client = client
+        self._house = house
 
     @classmethod
-    async def connect(cls, url: str) -> NatsBus:
-        """Connect to a server; a Mistake if it is not there at the start."""
+    async def connect(cls, url: str, house: str) -> NatsBus:
+        """Connect the processes of a house by a server; a Mistake if it is not there at the start."""
         import nats
 
-        log, is_connected = structlog.get_logger(), False
+        log, is_connected, is_lost = structlog.get_logger(), False, False
 
         async def lost(*_: Any) -> None:
-            log.warning("bus lost")
+            nonlocal is_lost
+            if is_connected and not client.is_closed and not is_lost:  # it is tried again five times a second
+                is_lost = True
+                log.warning("bus lost")
 
         async def back(*_: Any) -> None:
+            nonlocal is_lost
+            is_lost = False
             log.info("bus is back")
 
         async def fault(error: Exception) -> None:
-            if is_connected:
+            ends = (OSError, nats.errors.UnexpectedEOF, nats.errors.StaleConnectionError)
+            if is_connected and (isinstance(error, ends) or not client.is_connected):
+                await lost()
+            elif is_connected:
                 log.warning("bus fault", why=type(error).__name__)
 
         try:
@@ -119,14 +129,17 @@ class NatsBus:
             why = f"the bus cannot be reached: {str(error) or type(error).__name__}"
             raise Mistake(why, at=_without_password(url)) from None
         is_connected = True
-        return cls(client)
+        return cls(client, house)
+
+    def _of_house(self, subject: str) -> str:
+        return f"pitboss.{self._house}.{subject}"
 
     async def publish(self, subject: str, message: bytes) -> None:
         """Send a message to all who listen."""
         import nats
 
         with suppress(nats.errors.Error):
-            await self._client.publish(subject, message)
+            await self._client.publish(self._of_house(subject), message)
 
     async def listen(self, subject: str, heard: Heard) -> None:
         """Listen to a subject."""
@@ -134,14 +147,14 @@ class NatsBus:
         async def receive(message: Msg) -> None:
             await heard(message.data)
 
-        await self._client.subscribe(subject, cb=receive)
+        await self._client.subscribe(self._of_house(subject), cb=receive)
 
     async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
         """Send a message and return its answer."""
         import nats
 
         try:
-            return (await self._client.request(subject, message, timeout=seconds)).data
+            return (await self._client.request(self._of_house(subject), message, timeout=seconds)).data
         except (nats.errors.Error, TimeoutError):
             raise NoAnswer("the process that runs this table does not answer") from None
 
@@ -160,7 +173,7 @@ class NatsBus:
             under_way.add(task)
             task.add_done_callback(under_way.discard)
 
-        subscribed = await self._client.subscribe(subject, cb=receive)
+        subscribed = await self._client.subscribe(self._of_house(subject), cb=receive)
 
         async def stop() -> None:
             with suppress(nats.errors.Error):
@@ -176,9 +189,9 @@ class NatsBus:
             await self._client.close()
 
 
-async def connect(url: str | None) -> Bus:
-    """Return the bus at an address; without one, that of a house of one process."""
-    return NoBus() if url is None else await NatsBus.connect(url)
+async def connect(url: str | None, house: str) -> Bus:
+    """Return the bus at an address for a house of this name; without one, that of a house of one process."""
+    return NoBus() if url is None else await NatsBus.connect(url, house)
 
 
 def _without_password(url: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.round.betting import Acted, ActionWanted
 from pitboss.round.inputs import Decision, Input, NoMoreBets, WagerWithdrawn
-from pitboss.round.requests import DecisionWanted
+from pitboss.round.requests import DecisionWanted, Request
 from pitboss.round.shoe_table import ShoeTable
 
 
@@ -41,6 +41,13 @@ def decided_by_house(wanted: DecisionWanted | ActionWanted, seat: int) -> Input:
     words = wanted.words[seat]
     silent = wanted.default if wanted.default in words else next((word for word in SILENCE if word in words), words[-1])
     return Decision(seat=seat, choose=silent, hand=wanted.hand, by_house=True)
+
+
+def is_rest_of(wanted: Request | None, was: Request) -> bool:
+    """Whether a request is what is left of an offer to several seats at once, after one of them has answered."""
+    if not (isinstance(wanted, DecisionWanted) and isinstance(was, DecisionWanted) and was.any_order):
+        return False
+    return (wanted.about, wanted.hand) == (was.about, was.hand) and wanted.words.keys() < was.words.keys()
 
 
 def closing_wagers(table: ShoeTable) -> Iterator[Input]:

@@ -110,7 +110,7 @@ class Companions:
             for seat in seats:
                 robot = await self._people.new_robot()
                 self._arriving.add(robot.id)
-                self._house.know(robot)
+                self._house.people.know(robot)
                 answer = await table.act(robot, token_hex(12), msgspec.json.encode(Sat(seat)))
                 if answer.status != OK:
                     self._arriving.discard(robot.id)

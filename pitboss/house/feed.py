@@ -52,6 +52,11 @@ class HouseState(Struct, frozen=True, kw_only=True):
     meters: dict[str, int] = {}
     """What each meter shows, in cents."""
     ready: list[int] = []
+    """The seats that have said that the round may begin."""
+    away: list[int] = []
+    """The seats whose players have stepped away: no hand is dealt to them until they come back."""
+    dealt_next: list[int] = []
+    """Between two hands, where players bet against each other: the seats that the next one is dealt to."""
     clock: str | None = None
     """When the time for the pending request is up, in UTC."""
     seconds: float | None = None

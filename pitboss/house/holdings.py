@@ -19,6 +19,13 @@ class Holdings:
     people: dict[int, str] = field(default_factory=dict)
     stacks: dict[str, int] = field(default_factory=dict)
 
+    def hold(self, person: str, amount: int) -> None:
+        """Note what a person has at the table; whoever has nothing is not kept in mind."""
+        if amount:
+            self.stacks[person] = amount
+        else:
+            self.stacks.pop(person, None)
+
     def seats_of(self, person: str) -> frozenset[int]:
         """Return a person's seats."""
         return frozenset(seat for seat, who in self.people.items() if who == person)

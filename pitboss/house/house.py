@@ -26,13 +26,13 @@ from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower
+from pitboss.house.known_people import KnownPeople
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
 from pitboss.house.parts import HouseParts
 from pitboss.house.private_ids import PrivateId, parse_private_id
 from pitboss.house.recalling import TableRecall, rules_of_journal
 from pitboss.house.resuming import Resumed, Resuming
-from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
 from pitboss.house.starting import find_tables
 from pitboss.house.table_access import TableAccess, rules_of
@@ -48,8 +48,8 @@ MOST_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
 UNHURRIED: Final = 300
 """How long people have for wagers and decisions at a private table, in seconds: nobody waits for them."""
-DOORBELL: Final = "pitboss.doorbell"
-SETTINGS: Final = "pitboss.settings"
+DOORBELL: Final = "doorbell"
+SETTINGS: Final = "settings"
 
 
 class Doorbell(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ class House:
     def __init__(self, submission: Submission, parts: HouseParts) -> None:
         self.submission = submission
         self.tables: dict[str, TableAccess] = {}
-        self.lags: dict[str, float] = {}
-        """The measured lag of each person's connection, in seconds."""
+        self.people = KnownPeople(self._seated)
         self._parts = parts
         self._commits = parts.commits or Committer(parts.database, parts.clock)
-        self._names: dict[str, str] = {}
         leases = Leases(parts.database)
-        self._ownership = Ownership(leases, parts.bus, parts.process, self._now, parts.in_thread)
+        self._ownership = Ownership(
+            leases, parts.bus, parts.process, self._now, parts.in_thread, self._greet, self._round_is_on
+        )
         self._resuming: dict[str, Resuming] = {}
         self._feeds: dict[str, TableFeed] = {}
         self._followers: dict[str, Follower] = {}
@@ -112,8 +112,10 @@ class House:
 
     @property
     def is_ready(self) -> bool:
-        """Whether every table that this process owns is open."""
-        return all(access.shows for access in self.tables.values() if access.worker is not None)
+        """Whether every table that this process owns is open, and the database takes changes."""
+        own = [(access, worker) for access in self.tables.values() if (worker := access.worker) is not None]
+        takes_acts = all(access.shows and worker.trouble is None for access, worker in own)
+        return takes_acts and self._ownership.are_renewed
 
     @property
     def missing_key(self) -> NoKey | None:
@@ -148,10 +150,6 @@ class House:
         with suppress(PitbossError):
             await self._ownership.release()
         await self._parts.bus.close()
-
-    def know(self, person: Person) -> None:
-        """Remember a person's name, for everybody to see at a seat."""
-        self._names[person.id] = person.name
 
     async def change_settings(self, id: str, settings: TableSettings) -> None:
         """Store other settings of a table, which comes back with them at once, whichever process runs it."""
@@ -284,8 +282,8 @@ class House:
             self._ownership.lose(id)
             raise LostTable("another process owns this table now", at=id)
         resumed: Resumed = await parts.in_thread(self._resuming[id].resume, lease.epoch)
-        if unknown := set(resumed.live.held.people.values()) - self._names.keys():
-            self._names |= await parts.in_thread(names_of, parts.database, unknown)
+        if unknown := self.people.unknown(resumed.live.held.people.values()):
+            self.people.add_names(await parts.in_thread(names_of, parts.database, unknown))
         return resumed
 
     def _surroundings(self) -> Surroundings:
@@ -294,9 +292,9 @@ class House:
             commits=self._commits,
             find_answer=lambda person, key: parts.in_thread(answer_under, parts.database, person, key),
             clock=parts.clock,
-            name_of=lambda person: self._names.get(person, "somebody"),
-            know=self.know,
-            lag_of=lambda person: min(MOST_LAG, self.lags.get(person, 0.0)),
+            name_of=self.people.name_of,
+            know=self.people.know,
+            lag_of=lambda person: min(MOST_LAG, self.people.lag_of(person)),
             meters_at=self._meters_at,
             after_commit=self._ring,
         )
@@ -304,6 +302,12 @@ class House:
     def _meters_at(self, id: str) -> dict[str, int]:
         private = self.private_id(id)
         return self._displays.at(id if private is None else private.like)
+
+    def _round_is_on(self, id: str) -> bool:
+        return self._feeds[id].state.state in ("dealing", "deciding")
+
+    def _seated(self) -> set[str]:
+        return {person for feed in self._feeds.values() for person in feed.seating.people.values()}
 
     def _now(self) -> int:
         return microseconds_of(self._parts.clock())
@@ -319,6 +323,12 @@ class House:
     async def _ring(self, table: str, version: int, state: HouseState) -> None:
         bell = Doorbell(table, version, state, self._parts.process)
         await self._parts.bus.publish(DOORBELL, msgspec.msgpack.encode(bell))
+
+    async def _greet(self) -> None:
+        """Tell a process that has joined, or has come back, what the journals of our tables do not say."""
+        for id, access in list(self.tables.items()):
+            if access.worker is not None and access.shows:
+                await self._ring(id, self._feeds[id].version, self._feeds[id].state)
 
     async def _hear(self, message: bytes) -> None:
         bell = msgspec.msgpack.decode(message, type=Doorbell)

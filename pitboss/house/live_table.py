@@ -13,7 +13,7 @@ from msgspec import Struct
 from pitboss.errors import Refusal
 from pitboss.games.game import Game
 from pitboss.house.acts import Act, Ready
-from pitboss.house.clock import StepClock, closing_wagers, decided_by_house
+from pitboss.house.clock import StepClock, closing_wagers, decided_by_house, is_rest_of
 from pitboss.house.database.change import Change, LogLine, RoundPlace, SeatTaken
 from pitboss.house.database.table_journal import TableJournal
 from pitboss.house.feed import Seating
@@ -188,14 +188,23 @@ class LiveTable:
                 self._close_wagers()
             case StakesWanted():
                 self._begin_hand()
-            case DecisionWanted() | ActionWanted() as wanted:
-                seat = min(self.waits_for())
-                if isinstance(wanted, ActionWanted):
-                    self.absent.add(seat)
+            case ActionWanted(seat=seat) as wanted:
+                self.absent.add(seat)
                 self._give(decided_by_house(wanted, seat), None)
+            case DecisionWanted() as wanted:
+                self._decide_for_absent(wanted)
         self._go_on()
         self._post(None)
         return self._steps[first:]
+
+    def _decide_for_absent(self, wanted: DecisionWanted) -> None:
+        """Decide for the seat that is asked; an offer to several at once has one clock, so for all that are left."""
+        for seat in sorted(wanted.words):
+            self._give(decided_by_house(wanted, seat), None)
+            if self.wanted is None or not is_rest_of(self.wanted, wanted):
+                return
+            assert isinstance(self.wanted, DecisionWanted)
+            wanted = self.wanted
 
     # What may be shown once it is written
 
@@ -265,7 +274,8 @@ class LiveTable:
             self._seat(seat, None, number)
         self._note_rounds(step)
         first_wager = isinstance(given, WagerPlaced) and sum(map(len, self.state.wagers.values())) == 1
-        if was != self.wanted or first_wager:  # the first wager starts the clock
+        is_new = was != self.wanted and not (was is not None and is_rest_of(self.wanted, was))
+        if is_new or first_wager:  # the first wager starts the clock
             self.asked_at = now
         if not isinstance(self.wanted, WagersWanted | StakesWanted):
             self.ready.clear()
@@ -287,7 +297,7 @@ class LiveTable:
             self._moved[account] += amount
         for person in {*before.values(), *self.held.people.values()}:
             if gained := moved.get(stack(self.id, person)):
-                self.held.stacks[person] = self.held.stacks.get(person, 0) + gained
+                self.held.hold(person, self.held.stacks.get(person, 0) + gained)
 
     def _note_rounds(self, step: Step) -> None:
         for event in step.events:
@@ -336,7 +346,7 @@ class LiveTable:
                 complete = all(table.lock_refusal(box) is None for box in table.wagers)
                 return bool(players) and players <= self.ready and complete
             case StakesWanted():
-                return self._hand_can_begin() and self.state.seated - self.absent <= self.ready
+                return self._hand_can_begin() and self.state.seated - self.state.seats_away() <= self.ready
         return False
 
     def _close_wagers(self) -> None:

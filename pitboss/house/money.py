@@ -17,6 +17,8 @@ CAGE: Final = "cage"
 """Where a cashier takes in and pays out a player's money."""
 WALLET: Final = "wallet/"
 """How the account of every wallet begins."""
+STACK: Final = "stack/"
+"""How the account of every stack begins."""
 
 
 def wallet(person: str) -> str:
@@ -26,7 +28,7 @@ def wallet(person: str) -> str:
 
 def stack(table: str, person: str) -> str:
     """Return the account of a person's chips at a table that are not wagered."""
-    return f"stack/{table}/{person}"
+    return f"{STACK}{table}/{person}"
 
 
 def stakes(table: str, seat: int) -> str:

@@ -1,7 +1,8 @@
 """Which tables this process owns: leases that it keeps, tables that it takes over, and those that it leaves to others.
 
-Every process says on the bus that it is there. Each owns its share of the tables; one with more gives some up between
-rounds, so that a process that joins gets its own. Tables of a process that has died are taken by whoever is left.
+Every process says on the bus that it is there. Each owns its share of the tables; one with more gives some up, so that
+a process that joins gets its own: tables at which no round is on, or any after half a minute of rounds. Tables of a
+process that has died are taken by whoever is left.
 Private tables are not shared out: the process that opens one owns it.
 """
 
@@ -22,7 +23,9 @@ from pitboss.house.follower import InThread
 LEASE_SECONDS: Final = 2.0
 """How long a process owns its tables without saying so again."""
 RENEW_SECONDS: Final = 0.5
-PRESENT: Final = "pitboss.present"
+PRESENT: Final = "present"
+SECONDS_TO_WAIT: Final = 30.0
+"""How long a process with too many tables waits for one at which no round is on."""
 
 Own = Callable[[str], Awaitable[None]]
 
@@ -30,12 +33,25 @@ Own = Callable[[str], Awaitable[None]]
 class Ownership:
     """The leases of one process."""
 
-    def __init__(self, leases: Leases, bus: Bus, process: str, now: Callable[[], int], in_thread: InThread) -> None:
+    def __init__(
+        self,
+        leases: Leases,
+        bus: Bus,
+        process: str,
+        now: Callable[[], int],
+        in_thread: InThread,
+        greet: Callable[[], Awaitable[None]],
+        round_is_on: Callable[[str], bool],
+    ) -> None:
+        """Keep leases for a process; `greet` is called when another one joins the house."""
         self._leases = leases
         self._bus = bus
         self._process = process
         self._now = now
         self._in_thread = in_thread
+        self._greet = greet
+        self._round_is_on = round_is_on
+        self._too_many_since: float | None = None
         self._held: dict[str, Lease] = {}
         self._unused: set[str] = set()
         """Tables that were taken under an epoch in which nothing has been written."""
@@ -48,6 +64,8 @@ class Ownership:
         self._heard: dict[str, float] = {}
         """When each other process was last heard."""
         self._task: asyncio.Task[None] | None = None
+        self.are_renewed = True
+        """Whether the leases could be renewed when that was last tried: if not, nothing can be written."""
         self._log = structlog.get_logger().bind(process=process)
 
     async def start(self, rows: dict[str, JournalRow], begin: Own, end: Own) -> None:
@@ -117,7 +135,9 @@ class Ownership:
                 await self._renew(end)
                 await self._take(begin)
                 await self._share(end)
+                self.are_renewed = True
             except PitbossError as error:
+                self.are_renewed = False
                 self._log.warning("leases not renewed", why=error.message)
 
     async def _renew(self, end: Own) -> None:
@@ -150,9 +170,15 @@ class Ownership:
                 await begin(lease.table)
 
     async def _share(self, end: Own) -> None:
-        """Give up a table that another process has room for."""
-        if len(shared := self._shared()) > self._share_size():
-            await end(min(shared))
+        """Give up a table that another process has room for, if possible one at which no round is on."""
+        if len(shared := self._shared()) <= self._share_size():
+            self._too_many_since = None
+            return
+        now = asyncio.get_running_loop().time()
+        self._too_many_since = now if self._too_many_since is None else self._too_many_since
+        idle = {table for table in shared if not self._round_is_on(table)}
+        if idle or now - self._too_many_since >= SECONDS_TO_WAIT:
+            await end(min(idle or shared))
 
     def _shared(self) -> set[str]:
         """Return the tables of this process that count towards its share."""
@@ -164,6 +190,10 @@ class Ownership:
         return -(-len(self._rows) // (len(others) + 1))
 
     async def _hear(self, message: bytes) -> None:
-        process = message.decode()
-        if process != self._process:
-            self._heard[process] = asyncio.get_running_loop().time()
+        process, now = message.decode(), asyncio.get_running_loop().time()
+        if process == self._process:
+            return
+        is_new = now - self._heard.get(process, -LEASE_SECONDS) >= LEASE_SECONDS
+        self._heard = {each: at for each, at in self._heard.items() if now - at < LEASE_SECONDS} | {process: now}
+        if is_new:
+            await self._greet()

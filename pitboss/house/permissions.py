@@ -199,7 +199,7 @@ class Permission(StrEnum):
     CHANGE_TABLE = "prepare a change of a table's settings"
     APPROVE = "approve what another person has prepared"
     READ_CLOSED_ROUNDS = "read every closed round whole"
-    READ_MONEY = "read everybody's entries, and what tables win"
+    READ_MONEY = "read everybody's entries, what tables win, and reports on meters"
     READ_LOG = "read the house log"
     EXPORT = "export journals, rounds and logs"
     MANAGE_PEOPLE = "add and disable people, and give roles"

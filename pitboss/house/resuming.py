@@ -98,9 +98,9 @@ class Resuming(NamedTuple):
     def holdings(self) -> tuple[dict[int, str], dict[str, int]]:
         """Return who sits where, and what each person has at the table, from the database."""
         prefix = stack(self.table.id, "")
-        held = balances(self.database, prefix)
+        held = balances(self.database, prefix, are_empty=False)
         return seats_of(self.database, self.row.id), {
-            account.removeprefix(prefix): amount for account, amount in held.items() if amount
+            account.removeprefix(prefix): amount for account, amount in held.items()
         }
 
     def follow(self) -> Followed:

@@ -31,8 +31,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """From the first wager to "no more bets"."""
     decision_seconds: Seconds = 25
     """For each decision."""
-    pause_seconds: Seconds = 4
-    """Between two hands, where players bet against each other."""
+    pause_seconds: Seconds = 8
+    """Between two hands, where players bet against each other, unless everybody who is there is ready before."""
     hints: bool = False
     """Whether players may ask for the best decision; never at a shadow table (COMAR 36.05.03.13A)."""
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Mistake
-from pitboss.house.answers import Answer, failed, hash_of, refused
+from pitboss.house.answers import Answer, failed, hash_of, key_refusal, refused
 from pitboss.house.asks import Ask, HintGiven, MoneyMove, parse_ask
 from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.database.table_reader import JournalRow
@@ -39,7 +39,6 @@ SECONDS_TO_SHOW: Final = 5.0
 """How long a caller waits for a table that is about to open."""
 SECONDS_TO_ANSWER: Final = 2.0
 """How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
-LONGEST_KEY: Final = 100
 ABOUT_TO_OPEN: Final = "the table is about to open: try again"
 OPENING: Final = failed(503, ABOUT_TO_OPEN)
 PRIVATE: Final = "this is another person's private table: open one of your own like {like}"
@@ -83,6 +82,7 @@ class Forwarded(Struct, frozen=True):
     kind: str
     body: bytes
     is_approved: bool = False
+    is_by_house: bool = False
 
 
 class Forwarding(Struct, frozen=True):
@@ -132,6 +132,11 @@ class TableAccess:
         """The id in the submission of the table whose rules this one has: its own, unless it is private."""
         return self.id if self.private is None else self.private.like
 
+    @property
+    def _subject(self) -> str:
+        """Where acts for the table are sent; an id may have characters that no subject of a bus has."""
+        return f"acts.{self.id.encode().hex()}"
+
     def close(self) -> None:
         """Show and take nothing any more; rounds that were played can be recalled still."""
         self._is_closed = True
@@ -147,11 +152,12 @@ class TableAccess:
         """Act through this worker from now on, and answer for other processes."""
         self._worker = worker
         await self._follower.stop()
-        self._stop_answering = await self._bus.answer(f"pitboss.acts.{self.id}", self._answer_forwarded)
+        self._stop_answering = await self._bus.answer(self._subject, self._answer_forwarded)
 
     async def disown(self) -> None:
-        """Leave the table to another process."""
-        self._worker = None
+        """Leave the table to another process; what it looks like from now on is in the journal."""
+        self._worker, self.known = None, self._feed.state
+        self._feed.shows.clear()
         if self._stop_answering is not None:
             await self._stop_answering()
             self._stop_answering = None
@@ -275,31 +281,32 @@ class TableAccess:
 
     # Acts
 
-    async def act(self, person: Person, key: str, body: bytes, *, is_approved: bool = False) -> Answer:
+    async def act(
+        self, person: Person, key: str, body: bytes, *, is_approved: bool = False, is_by_house: bool = False
+    ) -> Answer:
         """Put an act to the table; some acts need another person's approval first."""
-        return await self._ask(Forwarded(person, key, "act", body, is_approved))
+        return await self._ask(Forwarded(person, key, "act", body, is_approved, is_by_house))
 
     async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
         """Bring money to the table."""
         return await self._ask(Forwarded(person, key, "buy-in", str(amount).encode()))
 
-    async def cash_out(self, person: Person, key: str, amount: int) -> Answer:
+    async def cash_out(self, person: Person, key: str, amount: int, *, is_by_house: bool = False) -> Answer:
         """Take money from the table."""
-        return await self._ask(Forwarded(person, key, "cash-out", str(amount).encode()))
+        asked = Forwarded(person, key, "cash-out", str(amount).encode(), is_by_house=is_by_house)
+        return await self._ask(asked)
 
     async def note_hint(self, person: Person, hint: HintGiven) -> Answer:
         """Write a hint into the table's journal, which has to be done before it is given."""
         return await self._ask(Forwarded(person, token_hex(8), "hint", msgspec.json.encode(hint)))
 
     async def _ask(self, asked: Forwarded) -> Answer:
-        if not 0 < len(asked.key) <= LONGEST_KEY:
-            return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
+        if not asked.is_approved and (no_key := key_refusal(asked.key)) is not None:
+            return no_key
         if self._worker is not None:
             return await self._ask_here(self._worker, asked)
         try:
-            message = await self._bus.request(
-                f"pitboss.acts.{self.id}", msgspec.msgpack.encode(asked), SECONDS_TO_ANSWER
-            )
+            message = await self._bus.request(self._subject, msgspec.msgpack.encode(asked), SECONDS_TO_ANSWER)
         except NoAnswer as silence:
             return refused(503, silence)
         answer = msgspec.msgpack.decode(message, type=Forwarding)
@@ -314,6 +321,7 @@ class TableAccess:
         if takes_part and (no := self._not_invited(asked.person)) is not None:
             return refused(403, no)
         ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act, asked.is_approved)
+        ask.is_by_house = asked.is_by_house
         return await worker.ask(ask)
 
     def _not_invited(self, person: Person) -> NotYours | None:

@@ -8,7 +8,7 @@ back from the journal, and the acts are judged again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -35,6 +35,8 @@ MOST_AT_ONCE: Final = 100
 """Acts that are written in one transaction."""
 MOST_WAITING: Final = 1_000
 """Acts that may wait at one table."""
+SECONDS_TO_COME_BACK: Final = 2.0
+"""How long acts wait for a table that does not come back from its journal: after that their senders are told."""
 AGAIN: Final = failed(503, "the table could not write this now: send it again with the same key")
 FULL: Final = failed(503, "too many acts wait at this table: send it again with the same key")
 FAULT: Final = failed(500, "this act met a fault of the program, and nothing was done")
@@ -54,7 +56,12 @@ class TableWorker:
         self._around = around
         self._live: LiveTable | None = None
         self._asks: asyncio.Queue[Ask | None] = asyncio.Queue(MOST_WAITING)
+        self._taken: list[Ask] = []
+        """The acts that were taken from the queue together last; whatever happens, each of them is answered."""
         self._recent = RecentAnswers()
+        self._began = around.clock()
+        self._used: dict[str, datetime] = {}
+        """When each person has last done something here."""
         self._stopping = False
         self._log = structlog.get_logger().bind(table=table)
         self.feed = feed
@@ -68,11 +75,22 @@ class TableWorker:
         """Put an act to the table and return its answer."""
         if self._stopping:
             return AGAIN
+        if not ask.is_by_house:
+            self._used[ask.person.id] = self._around.clock()
         try:
             self._asks.put_nowait(ask)
         except asyncio.QueueFull:
             return FULL
         return await ask.answer
+
+    def seconds_unused(self, person: str) -> float:
+        """Return for how long a person has done nothing here, as far as this process knows."""
+        return (self._around.clock() - self._used.get(person, self._began)).total_seconds()
+
+    def forget_unused(self, seconds: float, people: Collection[str]) -> None:
+        """Forget when people were here who are gone for so long; `people` are those who still have something here."""
+        gone = {id for id in self._used.keys() - set(people) if self.seconds_unused(id) > seconds}
+        self._used = {id: at for id, at in self._used.items() if id not in gone}
 
     async def stop(self) -> None:
         """Let the worker finish what it is doing, and end."""
@@ -83,20 +101,30 @@ class TableWorker:
     # The task
 
     async def run(self) -> None:
-        """Serve the table until `stop`, or until it is lost."""
+        """Serve the table until `stop`, or until it is lost; then nobody waits for an answer any more."""
+        answer = AGAIN
         try:
             while not self._stopping:
-                try:
-                    await self._serve_next()
-                except Lost:
-                    if not self._stopping:
-                        self._log.warning("table lost")
-                    return
+                await self._serve_next()
+        except Lost:
+            if not self._stopping:
+                self._log.warning("table lost")
+        except Exception:
+            answer = FAULT
+            raise
         finally:
             self._stopping = True
-            while not self._asks.empty():
-                if (ask := self._asks.get_nowait()) is not None:
-                    _answer(ask, AGAIN)
+            for ask in self._taken:
+                _answer(ask, answer)
+            self._send_away()
+
+    def _send_away(self) -> None:
+        """Let nobody wait any longer; what was answered so is not carried out any more."""
+        for ask in self._taken:
+            _answer(ask, AGAIN)
+        while not self._asks.empty():
+            if (waiting := self._asks.get_nowait()) is not None:
+                _answer(waiting, AGAIN)
 
     async def _serve_next(self) -> None:
         live = await self._table()
@@ -125,7 +153,8 @@ class TableWorker:
         asks = [first]
         while len(asks) < MOST_AT_ONCE and not self._asks.empty():
             asks.append(self._asks.get_nowait())
-        return [ask for ask in asks if ask is not None]
+        self._taken = [ask for ask in asks if ask is not None]
+        return list(self._taken)
 
     def _deadline(self, live: LiveTable) -> datetime | None:
         seconds = live.seconds_to_act()
@@ -141,7 +170,7 @@ class TableWorker:
 
     async def _table(self) -> LiveTable:
         """Return the table, from the journal if it is not in memory."""
-        wait = 0.05
+        wait, waited = 0.05, 0.0
         while self._live is None:
             try:
                 live, view, steps, version = await self._open_table()
@@ -154,8 +183,10 @@ class TableWorker:
                 if self.trouble is not None:  # the first attempt is not worth a line: it may pass, or end the program
                     self._log.error("table does not open", why=error.message)
                 self.trouble = error
+                if waited >= SECONDS_TO_COME_BACK:
+                    self._send_away()
                 await asyncio.sleep(wait)
-                wait = min(2.0, 2 * wait)
+                wait, waited = min(2.0, 2 * wait), waited + wait
             if self._stopping and self._live is None:
                 raise Lost
         return self._live
@@ -164,6 +195,7 @@ class TableWorker:
         """Judge acts, write what they change, and answer them; without acts, do what silence means."""
         for tried in range(MOST_TRIES):
             live = await self._table()
+            asks = [ask for ask in asks if not ask.is_answered]
             try:
                 steps = live.time_out() if not asks and self._time_is_up(live) else []
                 answers = {}
@@ -175,8 +207,6 @@ class TableWorker:
             except LostTable as lost:
                 self._live = None
                 self._log.warning("not the owner", why=lost.message)
-                for ask in asks:
-                    _answer(ask, AGAIN)
                 raise Lost from lost
             except PitbossError as error:
                 self._live = None
@@ -192,7 +222,8 @@ class TableWorker:
                 return
             for ask in asks:
                 answer = answers[id(ask)]
-                self._recent.keep(ask.person.id, ask.key, ask.body_hash, answer)
+                if answer.status == 200 or not ask.is_approved:  # what is granted may be lawful later
+                    self._recent.keep(ask.person.id, ask.key, ask.body_hash, answer)
                 _answer(ask, answer)
             return
         for ask in asks:
@@ -217,7 +248,7 @@ class TableWorker:
             no, status = live.refusal(person.id, ask.act), 409
         if no is not None:
             return await self._stored(ask) or refused(status, no)
-        done = live.take(person.id, ask.act)
+        done = live.take(None if ask.is_by_house else person.id, ask.act)
         steps += done
         own |= live.seating().plays(person.id)
         events = [event for step in done for event in shown_events(step, own)]
@@ -256,6 +287,8 @@ class TableWorker:
             names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},
             boxes={box: seat for box, seat in sorted(live.state.players.items()) if box != seat},
             ready=sorted(live.ready),
+            away=sorted(live.state.seats_away()),
+            dealt_next=sorted(live.state.dealt_next()),
             clock=None if deadline is None else timestamp(deadline),
             seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
         )
@@ -265,12 +298,13 @@ class TableWorker:
         answer = AGAIN
         for _ in range(MOST_TRIES):
             live = await self._table()
+            if ask.is_answered:
+                return
             live.note_hint(ask.person.id, hint, hint.line)
             try:
                 await self._written(live, [])
             except LostTable as lost:
                 self._live = None
-                _answer(ask, AGAIN)
                 raise Lost from lost
             except PitbossError as error:
                 self._live = None
@@ -290,6 +324,8 @@ class TableWorker:
             if answer is not None:
                 break
             live = await self._table()
+            if ask.is_answered:
+                return
             answer = await self._stored(ask) or move.refusal(live, person)
             if answer is not None:
                 break
@@ -304,14 +340,13 @@ class TableWorker:
                 answer = failed(409, f"your balance does not hold {dollars(move.amount)}")
             except LostTable as lost:
                 self._live = None
-                _answer(ask, AGAIN)
                 raise Lost from lost
             except PitbossError as error:
                 self._live = None
                 self._log.warning("not written", why=error.message)
             else:
                 answer = Answer(200, change.answered[-1].answer)
-                live.held.stacks[person] = held
+                live.held.hold(person, held)
                 await self._show(live, [])
         answer = answer or AGAIN
         if answer is not AGAIN:

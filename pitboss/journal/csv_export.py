@@ -1,4 +1,4 @@
-"""A journal's rounds, settlements and totals as CSV, for spreadsheets and audits."""
+"""A journal's rounds, settlements, movements of meters and totals as CSV, for spreadsheets and audits."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from functools import partial
 from pitboss.errors import Mistake
 from pitboss.games.game import BettingGame
 from pitboss.games.registry import game
+from pitboss.journal.meter_movements import MeterMovement, MeterMovements
 from pitboss.journal.replay import Listener, Replay, Step, replay, replay_part
 from pitboss.journal.settled import RoundEnd
 from pitboss.journal.totals import Total, Totals
@@ -31,6 +32,7 @@ class Sheet(StrEnum):
 
     ROUNDS = "rounds"
     SETTLEMENTS = "settlements"
+    METERS = "meters"
     TOTALS = "totals"
 
 
@@ -39,6 +41,7 @@ _HEADS: dict[Sheet, Row] = {
     Sheet.SETTLEMENTS: (
         "round", "at", "seat", "hand", "wager", "stake", "result", "pays", "net", "row", "clause", "because",
     ),
+    Sheet.METERS: ("at", "table", "round", "meter", "row", "why", "amount", "paid", "value", "clause"),
     Sheet.TOTALS: ("day", "wager", "settlements", "staked", "paid", "win", "hold_percent"),
 }  # fmt: skip
 
@@ -59,11 +62,14 @@ class FinishedRound:
 
 
 def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
-    """Return finished rounds or their settlements as CSV, and the replay that shows whether the rules agree.
+    """Return finished rounds, their settlements or movements of meters, and the replay that shows if the rules agree.
 
-    What a ruling took back, or a void round undid, is left out.
+    What a ruling took back, or a void round undid, is left out; a meter moves there and back.
     """
     written: list[Row] = []
+    if sheet is Sheet.METERS:
+        moved = replay(journal, listen=MeterMovements(lambda each: written.append(_movement(each))))
+        return _csv(sheet, written), moved
     found = _follow(partial(_replay, journal), lambda finished: written.extend(_rows_of(sheet)(finished)))
     return _csv(sheet, written), found
 
@@ -79,7 +85,14 @@ def segment_csv(journal: Journal, sheet: Sheet, segment: int, last: int, rounds:
         if finished.number in rounds:
             written.extend(_rows_of(sheet)(finished))
 
-    found = _follow(lambda listen: replay_part(journal, segment, last, listen), tell)
+    def tell_movement(moved: MeterMovement) -> None:
+        if moved.round in rounds:
+            written.append(_movement(moved))
+
+    if sheet is Sheet.METERS:
+        found = replay_part(journal, segment, last, MeterMovements(tell_movement))
+    else:
+        found = _follow(lambda listen: replay_part(journal, segment, last, listen), tell)
     if found.fault is not None:
         raise found.fault.mistake()
     if found.difference is not None:
@@ -165,6 +178,14 @@ def _round(finished: FinishedRound) -> Iterator[Row]:
     settled = finished.end.settlements
     staked = dollars(sum(line.stake for line in settled))
     yield finished.number, began, ended, result, len(settled), staked, dollars(finished.end.house_win)
+
+
+def _movement(moved: MeterMovement) -> Row:
+    paid = None if moved.paid is None else dollars(moved.paid)
+    return (
+        moved.at, moved.table, moved.round, moved.meter, moved.row, moved.why, dollars(moved.amount), paid,
+        dollars(moved.value), moved.clause,
+    )  # fmt: skip
 
 
 def _settlements(finished: FinishedRound) -> Iterator[Row]:

@@ -16,6 +16,7 @@ from pitboss.law.messages import nearest
 from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient
 from pitboss.robots.http import HttpClient
+from pitboss.robots.live import GIVE_UP
 from pitboss.robots.pace import Pace
 from pitboss.robots.robot import Company, Robot
 from pitboss.robots.watcher import watch
@@ -47,7 +48,7 @@ class Order:
     seconds: float | None = None
     """Stop after this time, counted from when all are there; so are all figures then."""
     patience: float = 0.0
-    """How many seconds to wait for a house that is not there yet."""
+    """How many seconds to wait for a house that is not there yet, or not there for a while."""
 
 
 class Crowd:
@@ -120,7 +121,8 @@ class Crowd:
             company = Company(listing, pace, self.figures, self.order.rounds, coming=seats)
             self._companies.append(company)
             for number in range(seats):
-                robot = Robot(self._http, company, number, f"{self.order.seed} {listing.id} {number}", door)
+                own = HouseClient(self._http, max(GIVE_UP, self.order.patience))
+                robot = Robot(own, company, number, f"{self.order.seed} {listing.id} {number}", door)
                 self._playing.append(asyncio.create_task(self._play(robot, listing.id)))
         self.robots = len(self._playing)
         for number in range(self.order.watchers):

@@ -30,7 +30,7 @@ FAULTS: Final = 500
 """From this status on the house could not answer: the same may be asked again."""
 SECONDS_TO_OPEN: Final = 20
 GIVE_UP: Final = 60.0
-"""Seconds without a house, after which a client gives up."""
+"""Seconds without a house, after which a client gives up, unless it was told to be more patient."""
 
 
 async def open_socket(house: HouseClient, id: str, since: int | None, journal: int | None = None) -> ClientConnection:
@@ -80,6 +80,7 @@ class LiveTable:
         self.wanted: Request | None = None
         self.you = You()
         self._keys = keys
+        self._patience = max(GIVE_UP, house.patience)
         self._figures = figures
         self._socket: ClientConnection | None = None
         self._unanswered: Unanswered | None = None
@@ -114,7 +115,7 @@ class LiveTable:
             await self._send(waiting)
             answer = await self._answer_to(waiting.key, seen)
             has_answered = answer.status != TOO_MANY and answer.status < FAULTS
-            if has_answered or time.perf_counter() - waiting.since > GIVE_UP:
+            if has_answered or time.perf_counter() - waiting.since > self._patience:
                 break
             await asyncio.sleep(pause)  # the house asks for the same act again, later
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -177,7 +178,7 @@ class LiveTable:
             except ConnectionClosed:
                 self._socket = None
             except Unreachable:
-                if time.monotonic() - began > GIVE_UP:
+                if time.monotonic() - began > self._patience:
                     raise
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -14,8 +14,7 @@ from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decis
 from pitboss.games.sight import Sight
 from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.http import HttpClient
-from pitboss.robots.live import GIVE_UP, LiveTable, refused
+from pitboss.robots.live import LiveTable, refused
 from pitboss.robots.pace import Pace
 from pitboss.robots.snapshots import fill
 from pitboss.robots.wagering import Wagering
@@ -57,13 +56,13 @@ class Company:
 class Robot:
     """One player at one table."""
 
-    def __init__(self, http: HttpClient, company: Company, number: int, seed: str, door: asyncio.Semaphore) -> None:
+    def __init__(self, house: HouseClient, company: Company, number: int, seed: str, door: asyncio.Semaphore) -> None:
         """Prepare the robot of this number at its table, counted from 0; equal seeds make equal choices.
 
         A door lets only so many come in at once.
         """
         self._door = door
-        self._http = http
+        self._house = house
         self._company = company
         self._number = number
         self._random = Random(seed)
@@ -109,7 +108,7 @@ class Robot:
 
     async def _sit_down(self) -> None:
         """Become a guest, buy in, connect, and take a free seat."""
-        house = HouseClient(self._http, GIVE_UP)
+        house = self._house
         guest = await house.become_guest()
         id = self._company.listing.id
         self._live = LiveTable(house, id, lambda: f"{self._random.getrandbits(96):024x}", self._company.figures)
@@ -215,7 +214,7 @@ class Robot:
                 return
             if await self._act(StakesAdded(self.seat, stakes)) is not None:
                 return
-        await self._get_ready(StakesWanted)  # the house waits for everybody who sits there
+        await self._get_ready(StakesWanted)  # the house waits for everybody who is there
 
     def _is_open(self, kind: type[WagersWanted | StakesWanted]) -> bool:
         return isinstance(self.live.wanted, kind)

@@ -94,6 +94,14 @@ class Table:
         self.seated.discard(number)
         self.events.append(Seated(number, False, self.book.cite(label)))
 
+    def dealt_next(self) -> set[int]:
+        """Return the seats that a hand would be dealt to now, where players bet against each other."""
+        return set()
+
+    def seats_away(self) -> set[int]:
+        """Return the seats whose players have stepped away and keep them, where players bet against each other."""
+        return set()
+
     def seat_refusal(self, number: int, *, free: bool) -> Refusal | None:
         """Return why nobody can sit down (`free`) or act at a seat."""
         if not 1 <= number <= self.seats:
@@ -145,9 +153,11 @@ class Table:
         if offer.stake is not None and total != offer.stake:
             return Refusal(f"a {wager} wager is {dollars(offer.stake)}, not {dollars(total)}", clause=permits)
         if offer.min is not None and total < offer.min:
-            return Refusal(f"the least {wager} wager is {dollars(offer.min)}, not {dollars(total)}", clause=permits)
+            why = f"the minimum {wager} wager is {dollars(offer.min)}; {dollars(total)} was placed"
+            return Refusal(why, clause=permits)
         if offer.max is not None and total > offer.max:
-            return Refusal(f"the greatest {wager} wager is {dollars(offer.max)}, not {dollars(total)}", clause=permits)
+            why = f"the maximum {wager} wager is {dollars(offer.max)}; {dollars(total)} was placed"
+            return Refusal(why, clause=permits)
         return None
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:

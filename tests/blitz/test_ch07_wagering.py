@@ -193,9 +193,9 @@ def test_7_F_1_chips_that_are_added_to_an_ante_count_against_the_limits_of_the_p
 @pytest.mark.parametrize(
     ("wager", "limits", "at", "words"),
     [
-        ("blind", {"paytable": "A", "max": 5}, "seats.1.blind", "the greatest blind wager is 5.00"),
-        ("play", {"max": 5}, "seats.1.ante", "the greatest play wager is 5.00"),
-        ("play", {"min": 15}, "seats.1.ante", "the least play wager is 15.00"),
+        ("blind", {"paytable": "A", "max": 5}, "seats.1.blind", "the maximum blind wager is 5.00"),
+        ("play", {"max": 5}, "seats.1.ante", "the maximum play wager is 5.00"),
+        ("play", {"min": 15}, "seats.1.ante", "the minimum play wager is 15.00"),
     ],
 )
 def test_7_F_1_a_written_ante_of_ten_dollars_is_within_the_limits_of_all_three_wagers(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from support.browser import DESK, PHONE, Player, build_pages, open_house
+from support.browser import DESK, PATIENT, PHONE, Player, build_pages, open_house
 
 pytestmark = pytest.mark.slow
 
@@ -25,14 +25,14 @@ LISTEN = """() => {
 
 BLACKJACK = [
     "Take a seat. Choose a free place at the table.",
-    "Place your wagers. Choose a chip, then an area of your box.",
+    "Place your wagers. Choose a chip, then an area at your place.",
     "Place your wagers. $25.00 on the felt. Press Ready to be dealt.",
     "Your decision. Box 4: 13 against the dealer's nine.",
-    "You win $25.00. Dealer 26.",  # 9 and 7 are 16, and the jack is too many
+    "You win $25.00. Dealer busts with 26.",  # 9 and 7 are 16, and the jack is too many
 ]
 BACCARAT = [
     "Take a seat. Choose a free place at the table.",
-    "Place your wagers. Choose a chip, then an area of your box.",
+    "Place your wagers. Choose a chip, then an area at your place.",
     "Place your wagers. $5.00 on the felt. Press Ready to be dealt.",
     "You lose $5.00. Player 3, Banker 4, Banker wins.",  # Player draws a king to 3; Banker stands on 4 against it
 ]
@@ -42,7 +42,7 @@ BACCARAT = [
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house whose cards are known."""
     build_pages()
-    with open_house(tmp_path_factory.mktemp("known") / "house.db", known=KNOWN) as address:
+    with open_house(tmp_path_factory.mktemp("known") / "house.db", known=KNOWN, seconds=PATIENT) as address:
         yield address
 
 

@@ -141,6 +141,7 @@ def test_a_hand_of_poker_is_played_with_robots_by_keyboard_alone(arrive: Arrive)
     expect(sheet).to_have_count(0)
     expect(page.get_by_role("button", name="Table menu")).to_be_focused()  # where the dialog was opened from
     keys.look()
+    player.next_hand()
     expect(page.locator("main:not([data-round='0'])")).to_be_visible()
     keys.finish(player.round)
     keys.look()

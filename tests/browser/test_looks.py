@@ -120,6 +120,54 @@ def test_a_phone_on_its_side_has_no_serious_fault(scheme: Scheme, arrive: Arrive
     player.leave()
 
 
+def test_your_cards_stay_in_sight_on_low_phones(arrive: Arrive) -> None:
+    player = arrive(PHONE)
+    page = player.page
+    page.goto(player.address)
+    page.get_by_role("button", name="Play alone: Blackjack BJ-1").click()
+    seat = player.seat
+    player.bring("$500")
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Play alone or with robots").click()
+    sheet = page.get_by_role("dialog", name="Play alone or with robots")
+    sheet.get_by_role("radio", name="3", exact=True).check(force=True)
+    sheet.get_by_role("button", name="Play with 3 robots").click()
+    expect(page.locator(".others li:not(.free)")).to_have_count(3)
+    number = 0
+    for _ in range(10):  # a blackjack leaves nothing to decide, and a pair hides the side wagers on the lowest phones
+        player.place(seat, "blackjack")
+        player.place(seat, "match-the-dealer")
+        number = player.round + 1
+        player.ready()
+        over = page.locator(f"main[data-round='{number}'][data-over='yes']")
+        expect(over.or_(player.decisions.first).first).to_be_visible()
+        if player.decisions.count() == 4:
+            break
+        player.finish(number)
+    assert hidden_cards(player) == []
+    player.finish(number)
+    assert hidden_cards(player) == []
+    player.leave()
+
+
+LOW = [(320, 568), (360, 640), (375, 667)]
+
+
+def hidden_cards(player: Player) -> list[str]:
+    """Return which of the player's cards are too small to be read on a low phone, or lie on what is above or below."""
+    faults = []
+    for width, height in LOW:
+        player.page.set_viewport_size({"width": width, "height": height})
+        above, below = player.page.locator(".others"), player.page.locator(".psides")
+        box, others, sides = (part.bounding_box() for part in (player.page.locator(".fan").first, above, below))
+        if box is None or others is None or sides is None:
+            faults.append(f"{width} x {height}: not there")
+        elif box["height"] < 44 or box["y"] < others["y"] + others["height"] or box["y"] + box["height"] > sides["y"]:
+            faults.append(f"{width} x {height}: {box} between {others} and {sides}")
+    player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return faults
+
+
 def test_who_watches_on_a_phone_is_offered_a_seat_where_the_thumb_is(arrive: Arrive) -> None:
     player = arrive(PHONE)
     player.open("MINI-1")

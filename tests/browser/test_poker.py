@@ -14,6 +14,8 @@ pytestmark = pytest.mark.slow
 
 Arrive = Callable[..., Player]
 TURNS = 100
+TABLES = {"POKER-1": "true", "POKER-2": "true", "POKER-3": "false"}
+"""The tables, and whether the board may be run twice."""
 TABLE = """
 [tables.{id}]
 game = "poker"
@@ -22,7 +24,7 @@ seats = 10
 blinds = [1, 2]
 min_buy_in = 40
 max_buy_in = 400
-run_it_twice = true
+run_it_twice = {twice}
 smallest_chip = 1
 approvals = {{ layout = 2026-01-15 }}
 """
@@ -33,9 +35,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a house with a table for each test: who has chips stays in the next hand."""
     build_pages()
     place = tmp_path_factory.mktemp("poker")
-    tables = "".join(TABLE.format(id=name) for name in ("POKER-1", "POKER-2"))
+    tables = "".join(TABLE.format(id=name, twice=twice) for name, twice in TABLES.items())
     (place / "house.toml").write_text(f'facility = "Example House"\napproved = 2026-01-15\n{tables}', encoding="utf-8")
-    with open_house(place / "house.db", submission=place / "house.toml") as address:
+    with open_house(place / "house.db", submission=place / "house.toml", seconds=600) as address:
         yield address
 
 
@@ -55,6 +57,23 @@ def press(player: Player, word: str) -> None:
     expect(player.main).not_to_have_attribute("data-version", version)
 
 
+def begin_hand(*players: Player) -> None:
+    """Let everybody who is dealt in say that the hand may begin; it begins when the last one does."""
+    for player in players:
+        player.page.get_by_role("button", name="Next hand").click()
+        if player is not players[-1]:
+            expect(player.page.get_by_role("button", name="Next hand")).to_contain_text("waiting for the others")
+            expect(player.main).to_have_attribute("data-over", "yes" if player.round else "no")
+    expect(players[-1].main).to_have_attribute("data-state", "deciding")
+
+
+def go_all_in(player: Player) -> None:
+    """Bet everything: by a raise, or by a call where it takes as much."""
+    whole = player.decisions.filter(has_text=re.compile("^(All in|Call.*all in)", re.DOTALL))
+    expect(whole).to_have_count(1)
+    press(player, whole.locator(".l").inner_text())
+
+
 def on_turn(*players: Player) -> Player:
     """Return the player whose turn it is."""
     for _ in range(TURNS):
@@ -70,7 +89,10 @@ def test_a_bet_is_chosen_by_slider_field_and_keys_and_the_board_is_run_twice(arr
     for player in (ann, bob, cleo):
         player.open("POKER-1")
     sit(ann, 3, 100)
+    expect(ann.main).to_have_attribute("data-round", "0")
+    expect(ann.page.get_by_role("button", name="Next hand")).to_have_count(0)  # there is nobody to play with
     sit(bob, 6, 100)
+    begin_hand(ann, bob)
     first = on_turn(ann, bob)
     # Who comes in mid-hand sees the bets and no hole card, and is seated when the hand is over.
     sit(cleo, 8, 100)
@@ -96,25 +118,62 @@ def test_a_bet_is_chosen_by_slider_field_and_keys_and_the_board_is_run_twice(arr
     press(on_turn(bob if first is ann else ann), "Call")
     for _ in range(2):
         press(on_turn(ann, bob), "Agree")
-    for player in (ann, bob, cleo):
+    expect(cleo.page.locator("#seat-8")).to_have_attribute("aria-label", "Seat 8, yours")
+    for player in (ann, bob, cleo):  # until all are ready, also for who was seated meanwhile
         expect(player.page.get_by_role("img", name=re.compile("^Second board: "))).to_be_visible()
     expect(ann.page.locator("#pot-1")).to_have_attribute("aria-label", "Pot: $200")
-    expect(cleo.page.locator("#seat-8")).to_have_attribute("aria-label", "Seat 8, yours")
 
 
 def test_side_pots_stand_beside_the_main_pot(arrive: Arrive) -> None:
     stakes = {2: 100, 5: 200, 9: 400}
     players = {seat: arrive() for seat in stakes}
-    for seat, player in players.items():
+    for player in players.values():
         player.open("POKER-2")
-        sit(player, seat, stakes[seat])  # the third one is seated after the hand of the first two
+    for seat in (2, 5):
+        sit(players[seat], seat, stakes[seat])
+    begin_hand(players[2], players[5])
+    sit(players[9], 9, stakes[9])  # seated after the hand of the first two
     folds = on_turn(*players.values())
     press(folds, "Fold")
+    expect(players[9].page.locator("#seat-9")).to_have_attribute("aria-label", "Seat 9, yours")
+    begin_hand(*players.values())
     lost = next(seat for seat, player in players.items() if player is folds)  # the small blind of 1
     stacks = {seat: stake + (-1 if seat == lost else 1 if seat != 9 else 0) for seat, stake in stakes.items()}
     for _ in stakes:
-        press(on_turn(*players.values()), "All in")
+        go_all_in(on_turn(*players.values()))
     least, middle = stacks[2], stacks[5]
     for player in players.values():
         expect(player.page.locator("#pot-1")).to_have_attribute("aria-label", f"Pot: ${3 * least}")
         expect(player.page.locator("#pot-2")).to_have_attribute("aria-label", f"Side pot 1: ${2 * (middle - least)}")
+
+
+def test_who_was_silent_or_has_lost_everything_is_offered_the_way_back(arrive: Arrive) -> None:
+    """A player who has stepped away keeps the seat and is dealt in again; one without chips is offered more."""
+    ann, bob = arrive(), arrive(PHONE)
+    for player, seat in ((ann, 3), (bob, 6)):
+        player.open("POKER-3")
+        sit(player, seat, 100)
+    begin_hand(ann, bob)
+    away = on_turn(ann, bob)
+    other = bob if away is ann else ann
+    step = {"type": "stepped away", "seat": away.seat}
+    path, key = f"{away.address}/api/tables/POKER-3/acts", {"Idempotency-Key": "away"}
+    assert away.page.request.post(path, data=step, headers=key).ok
+    press(away, "Fold")
+    back = away.page.get_by_role("button", name="Deal me in")
+    expect(back).to_contain_text("you have stepped away and keep your seat")
+    expect(other.page.get_by_role("button", name="Next hand")).to_have_count(0)  # one player alone
+    away.page.keyboard.press("Space")
+    expect(back).to_have_count(0)
+    more = {player: player.page.get_by_role("button", name="Bring more chips") for player in (ann, bob)}
+    while not any(button.count() for button in more.values()):  # again where the pot is divided
+        begin_hand(ann, bob)
+        for _ in range(2):
+            go_all_in(on_turn(ann, bob))
+        for player in (ann, bob):
+            expect(player.main).to_have_attribute("data-over", "yes")
+    broke = next(player for player, button in more.items() if button.count())
+    expect(more[broke]).to_contain_text(re.compile(r"\$[02]\.00 left on the table"))  # of 99 and 101 dollars
+    more[broke].click()
+    broke.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Bring ")).click()
+    begin_hand(ann, bob)

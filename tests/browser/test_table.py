@@ -51,6 +51,8 @@ def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
     for seat, player in zip((3, 6), players, strict=True):
         player.open("POKER-1")
         player.sit(seat)
+    for player in players:
+        player.next_hand()
     page = players[0].page
     won = page.locator("main[data-over='yes']")
     mine = players[0].decisions.first
@@ -66,6 +68,36 @@ def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
     expect(won).to_have_count(1)
     for player in players:
         player.leave()
+
+
+def test_a_newcomer_plays_with_four_presses_and_repeats_with_one(arrive: Arrive) -> None:
+    player = arrive()
+    page = player.page
+    page.goto(player.address)
+    page.get_by_role("button", name="Play alone: Blackjack BJ-1").click()
+    seat = player.seat
+    first = page.get_by_role("button", name="Wager $")
+    page.get_by_role("button", name="1 dollar chip", exact=True).click()
+    expect(first).to_have_count(0)  # the minimum is $10
+    page.get_by_role("button", name="25 dollar chip", exact=True).click()
+    expect(first).to_contain_text("your chip on Blackjack Wager")
+    first.click()
+    expect(player.area(seat, "blackjack")).to_have_attribute("data-amount", "2500")
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    again = page.get_by_role("button", name="Repeat")
+    expect(again).to_have_class(re.compile("primary"))
+    again.click()
+    expect(player.area(seat, "blackjack")).to_have_attribute("data-amount", "2500")
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Cash out").click()
+    expect(again).to_contain_text("bring chips first")
+    again.click()
+    expect(page.get_by_role("dialog", name="Bring chips to the table")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.leave()
 
 
 def test_a_hand_goes_on_after_a_reload(arrive: Arrive) -> None:
@@ -138,18 +170,24 @@ def test_a_hand_is_played_with_the_keyboard_alone(arrive: Arrive) -> None:
 
 def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) -> None:
     player = arrive()
+    player.page.clock.install()
     player.open("BJ-1")
     player.sit(3)
     player.page.get_by_role("button", name="1 dollar chip", exact=True).click()
+    player.page.clock.pause_at(player.page.evaluate("Date.now() + 1000"))
     player.page.locator("#seat-3-blackjack[data-spot]").click()
     note = player.page.locator(".refusal")
-    expect(note).to_contain_text("The least blackjack wager is $10.00, not $1.00.")
+    expect(note).to_contain_text("The minimum blackjack wager is $10.00; $1.00 was placed.")
     expect(note).to_contain_text("blackjack:6.F")
     above, below = note.bounding_box(), player.area(3, "blackjack").bounding_box()
     assert above is not None
     assert below is not None
     assert above["y"] + above["height"] <= below["y"] + 8
+    player.page.clock.run_for(3900)
+    expect(note).to_contain_text("$10.00")
+    player.page.clock.run_for(200)
     expect(note).to_be_empty()
+    player.page.clock.resume()
     expect(player.page.locator("#why, .panel").first).to_contain_text("$10.00")
     player.leave()
 

@@ -70,7 +70,7 @@ def test_a_refused_answer_names_the_sentence_and_clause_and_asks_again(blackjack
         before = store.head.number
     ran = blackjack("bet 3 blackjack 5\n")
     assert ran.code == 1
-    assert "not accepted: the least blackjack wager is 15.00, not 5.00 [blackjack:6.F]" in ran.out
+    assert "not accepted: the minimum blackjack wager is 15.00; 5.00 was placed [blackjack:6.F]" in ran.out
     assert ran.out.count("Now: wagers are open") == 2
     with SqliteStore(journal) as store:
         assert store.head.number == before

@@ -125,6 +125,7 @@ def test_colours_stay_out_of_a_file() -> None:
     assert "\x1b" not in ran.out
 
 
+@pytest.mark.usefixtures("heeds_signals")
 def test_an_interrupted_call_ends_without_a_traceback() -> None:
     """Seventy rounds are more than a pipe holds, so the dealer is still at it when the interrupt comes."""
     with subprocess.Popen(
@@ -146,6 +147,7 @@ def test_a_closed_standard_output_is_told_in_a_sentence(closed: str, said: int) 
     assert done.stderr == "pitboss: the answer cannot be written: standard output is closed\n" * said
 
 
+@pytest.mark.usefixtures("heeds_signals")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_process_that_is_asked_to_end_says_so(number: signal.Signals) -> None:
     with subprocess.Popen(

@@ -15,6 +15,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from pitboss.house.database.database import Database
+from pitboss.house.sample import SAMPLE_HOUSE
 from support.command_line import CommandLine
 from support.real_gateway import open_floor, play_round
 from support.served import Served, serving
@@ -257,3 +258,12 @@ def test_no_house_is_opened_in_the_folder_of_the_keys(
     refused = pitboss.refuses("serve", "--port", "0", "--db", str(keys / "house.db"))
     assert refused.at == str(keys)
     assert "the keys are in this folder" in refused.message
+
+
+def test_a_table_whose_id_cannot_be_part_of_an_address_is_named(pitboss: CommandLine, tmp_path: Path) -> None:
+    text = SAMPLE_HOUSE.read_text(encoding="utf-8").replace("[tables.BJ-1", '[tables."BJ/1"')
+    file = tmp_path / "floor.toml"
+    file.write_text(text, encoding="utf-8")
+    refused = pitboss.refuses("serve", str(file), "--db", str(tmp_path / "house.db"), "--port", "0")
+    assert refused.at == "tables.BJ/1"
+    assert "no '/'" in refused.message

@@ -102,7 +102,10 @@ def test_a_round_that_states_rules_or_another_game_is_refused(
 def test_the_limits_of_the_table_bind(pitboss: CommandLine, floor: str) -> None:
     stdin = written(BLACKJACK, seats={"1": {"blackjack": 10}})
     refused = pitboss.refuses("settle", "-", "--submission", floor, "--table", "BJ-1", stdin=stdin)
-    assert (refused.at, refused.message) == ("seats.1.blackjack", "the least blackjack wager is 15.00, not 10.00")
+    assert (refused.at, refused.message) == (
+        "seats.1.blackjack",
+        "the minimum blackjack wager is 15.00; 10.00 was placed",
+    )
 
 
 def test_without_a_table_the_tables_of_the_submission_are_listed(pitboss: CommandLine, floor: str) -> None:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from pitboss.gateway.app import make_app
+from pitboss.gateway.app import make_document
 from pitboss.gateway.calls import ALWAYS
-from pitboss.gateway.observing import make_log
-from pitboss.gateway.settings import GatewaySettings
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
 
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    house = cast(Any, SimpleNamespace(tables={}))
-    return make_app(house, cast(Any, None), cast(Any, None), GatewaySettings(), make_log(), "").openapi()
+    return make_document()
 
 
 def rows_of(document: dict[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
@@ -190,3 +191,50 @@ def test_the_house_log_says_who_did_what(floor: Floor) -> None:
     assert {"log in"} <= {line["what"] for line in lines}
     assert auditor.get("/api/log.csv").text.startswith("number,at,what,by,table,detail")
     assert floor.guest().get("/api/log").status_code == 403
+
+
+def test_a_log_of_more_lines_than_come_at_once_is_exported_whole(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    auditor = floor.logged_in("Amy Example", HouseRole.AUDITOR)
+    whole = auditor.get("/api/log").json()["lines"]
+    assert len(whole) > 4
+    monkeypatch.setattr("pitboss.gateway.routes.cashier.MOST_LINES", 2)
+    rows = list(csv.DictReader(io.StringIO(auditor.get("/api/log.csv").text)))
+    assert [int(row["number"]) for row in rows] == [line["id"] for line in whole]
+    paged: list[int] = []
+    while lines := auditor.get(f"/api/log?after={paged[-1] if paged else 0}").json()["lines"]:
+        assert len(lines) <= 2
+        paged += [line["id"] for line in lines]
+    assert paged == [line["id"] for line in whole]
+
+
+def test_papers_and_disputes_are_listed_page_by_page(floor: Floor) -> None:
+    first = floor.logged_in("Finn Example", HouseRole.FLOORPERSON)
+    settings = {"table": "BJ-4", "settings": first.get("/api/tables/BJ-4/settings").json()}
+    numbers = [post(first, "/api/approvals", settings).json()["id"] for _ in range(3)]
+    newest = first.get("/api/approvals?last=2").json()["approvals"]
+    assert [paper["id"] for paper in newest] == numbers[1:]
+    before = first.get(f"/api/approvals?last=1&before={numbers[1]}&open=true").json()["approvals"]
+    assert [paper["id"] for paper in before] == numbers[:1]
+    player, disputes = floor.guest(), []
+    for _ in range(3):
+        body = {"table": "MINI-1", "round": play_round(player, seat=4), "text": "I was paid too little."}
+        disputes.append(post(player, "/api/disputes", body).json()["id"])
+    act(player, "MINI-1", type="left", seat=4)
+    for reader in (player, first):
+        assert [each["id"] for each in reader.get("/api/disputes?last=2").json()["disputes"]] == disputes[1:]
+        page = reader.get(f"/api/disputes?last=1&before={disputes[1]}").json()["disputes"]
+        assert [each["id"] for each in page] == disputes[:1]
+        assert page[0]["statements"][0]["text"] == "I was paid too little."
+
+
+def test_whether_a_table_is_in_use_is_asked_of_its_journal(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process that does not run the table, its entry in the list may be out of date."""
+    player, manager = floor.guest(), floor.logged_in("Max Example 2", HouseRole.PIT_MANAGER)
+    act(player, "BJ-3", type="sat", seat=1)
+    table = floor.house.tables["BJ-3"]
+    old = structs.replace(table.listing(), taken=0)
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "listing", lambda: old)
+        asked = manager.get("/api/tables/BJ-3/settings").json() | {"wagering_seconds": 33}
+        assert manager.put("/api/tables/BJ-3/settings", json=asked).status_code == 409
+    act(player, "BJ-3", type="left", seat=1)

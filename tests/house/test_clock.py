@@ -143,7 +143,7 @@ def test_a_player_who_is_silent_in_a_game_of_bets_folds_and_then_steps_away(hous
         for seat, person in enumerate(people, start=1):
             await house.sit("POKER-1", person, seat)
             await house.done("POKER-1", person, "stakes", seat=seat, amount=40_000)
-        await house.seconds(5)
+        await house.seconds(9)
         feed = await house.feed("POKER-1")
         assert isinstance(feed.wanted, ActionWanted), "a hand begins by itself when two players can play"
         await house.seconds(3 * 26)
@@ -157,6 +157,48 @@ def test_a_player_who_is_silent_in_a_game_of_bets_folds_and_then_steps_away(hous
     house.run(story)
 
 
+def test_a_hand_begins_at_once_when_everybody_who_is_there_is_ready(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        people = {seat: house.person(name) for seat, name in enumerate(("Ann", "Bob", "Cora", "Dan"), start=1)}
+        for seat, person in people.items():
+            await house.sit("POKER-1", person, seat)
+        feed = await house.feed("POKER-1")
+        for seat in (1, 2, 4):
+            await house.done("POKER-1", people[seat], "stakes", seat=seat, amount=40_000)
+        assert feed.state.dealt_next == [1, 2, 4], "Cora has no stakes"
+        await house.done("POKER-1", people[4], "stepped away", seat=4)
+        assert (feed.state.dealt_next, feed.state.away) == ([1, 2], [4])
+        for seat in (1, 2):
+            await house.done("POKER-1", people[seat], "ready", seat=seat)
+        assert feed.state.round == 0, "Cora has the pause to bring stakes"
+        await house.done("POKER-1", people[3], "stakes", seat=3, amount=40_000)
+        await house.done("POKER-1", people[3], "ready", seat=3)
+        assert feed.state.round == 1, "nobody waits for who is away"
+        assert (feed.state.dealt_next, feed.state.away) == ([], [4])
+        await house.done("POKER-1", people[4], "came back", seat=4)
+        assert feed.state.away == []
+
+    house.run(story)
+
+
+def test_between_two_hands_there_are_eight_seconds(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        people = [house.person(name) for name in ("Ann", "Bob")]
+        for seat, person in enumerate(people, start=1):
+            await house.sit("POKER-1", person, seat)
+            await house.done("POKER-1", person, "stakes", seat=seat, amount=40_000)
+            await house.done("POKER-1", person, "ready", seat=seat)
+        feed = await house.feed("POKER-1")
+        assert isinstance(feed.wanted, ActionWanted)
+        await house.done("POKER-1", people[feed.wanted.seat - 1], "action", seat=feed.wanted.seat, say="fold")
+        await house.seconds(7.9)
+        assert feed.state.round == 1
+        await house.seconds(0.2)
+        assert feed.state.round == 2
+
+    house.run(story)
+
+
 def test_nothing_closes_where_no_wager_is_left() -> None:
     table = pitboss.new_table("blitz").game.table(pitboss.new_table("blitz").choices)
     assert isinstance(table, ShoeTable)
@@ -165,3 +207,34 @@ def test_nothing_closes_where_no_wager_is_left() -> None:
     assert next(closing) != NoMoreBets()
     table.wagers = {}
     assert list(closing) == []
+
+
+def test_an_offer_to_several_seats_has_one_clock(house: RunningHouse) -> None:
+    """Insurance is offered to all at once: those who are silent do not keep the others waiting one after the other."""
+
+    async def story(house: RunningHouse) -> None:
+        people = [house.person(name, money=10_000_000) for name in ("Ann", "Bob", "Cora", "Dan")]
+        for seat, person in enumerate(people, start=1):
+            await house.sit("BJ-1", person, seat, 9_000_000)
+        feed = await house.feed("BJ-1")
+        for _ in range(60):
+            for seat, person in enumerate(people, start=1):
+                await house.done("BJ-1", person, "wager", seat=seat, wager="blackjack", amount=2500)
+            await house.seconds(20.1)
+            if isinstance(feed.wanted, DecisionWanted) and feed.wanted.about == "insurance":
+                break
+            while not isinstance(feed.wanted, WagersWanted):
+                await house.seconds(25.1)
+        assert isinstance(feed.wanted, DecisionWanted), "an ace comes up within sixty rounds"
+        assert feed.wanted.words.keys() == {1, 2, 3, 4}
+        until = feed.state.clock
+        await house.seconds(20)
+        await house.done("BJ-1", people[2], "decision", seat=3, choose="decline")
+        assert feed.wanted.words.keys() == {1, 2, 4}
+        assert feed.state.clock == until, "an answer does not give the others more time"
+        await house.seconds(5.1)
+        assert getattr(feed.wanted, "about", None) != "insurance"
+        marked = [step.given for step in feed.steps if isinstance(step.given, Decision) and step.given.by_house]
+        assert [(given.seat, given.choose) for given in marked[-3:]] == [(1, "decline"), (2, "decline"), (4, "decline")]
+
+    house.run(story)

@@ -92,12 +92,13 @@ class Round:
             wanted = self._feed.wanted
             if not isinstance(wanted, DecisionWanted | ActionWanted):
                 return
-            asked = [wanted.seat] if isinstance(wanted, ActionWanted) else sorted(wanted.words)
-            if self._is_gone and ANN in asked:
+            asked = {wanted.seat} if isinstance(wanted, ActionWanted) else set(wanted.words)
+            here = asked - {ANN} if self._is_gone else asked
+            if here:  # an offer to both has one clock: whoever is there answers before it runs out
+                await self._decide(min(here), wanted)
+            else:
                 await self.house.seconds(LONGEST_WAIT)
                 assert self._feed.wanted != wanted, f"nobody decides for Ann: {wanted}"
-            else:
-                await self._decide(asked[0], wanted)
         raise AssertionError("the round does not end")
 
     async def _decide(self, seat: int, wanted: DecisionWanted | ActionWanted) -> None:
@@ -118,10 +119,13 @@ class Round:
         body, key = json.dumps({"seat": who, **act}).encode(), f"act {self._keys}"
         access, person = self.house.house.tables[self.table], self._people[who]
         if who == ANN and self.acts == self._leaves_after:
+            before = self._feed.version
             lost = asyncio.create_task(access.act(person, key, body))
             await asyncio.sleep(0)
             lost.cancel()
             await self.house.seconds(0.01)
+            if act["type"] in ("stakes", "wager"):
+                assert self._feed.version > before, "an act that has arrived counts, though nobody hears the answer"
             self.version_when_gone, self._last = self._feed.version, (body, key)
             return True
         answer = await access.act(person, key, body)

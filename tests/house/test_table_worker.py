@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss.house.database.change import Change, LostTable, NotWritten
 from pitboss.house.database.resuming import balance, balances
 from pitboss.house.feed import MOST_WAITING
 from pitboss.house.money import wallet
@@ -282,5 +284,49 @@ def test_everybody_sees_from_which_seat_a_box_is_played(house: RunningHouse) -> 
         assert (await house.feed("BJ-1")).state.boxes == {5: 4}
         await house.done("BJ-1", ann, "withdrawn", seat=5, wager="blackjack")
         assert (await house.feed("BJ-1")).state.boxes == {}
+
+    house.run(story)
+
+
+def test_everybody_is_answered_when_the_table_goes_to_another_process(house: RunningHouse) -> None:
+    """Acts that wait behind the one that meets the loss are answered too: their senders send them again."""
+
+    async def story(house: RunningHouse) -> None:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await house.sit("MINI-1", ann, 1)
+        table = house.house.tables["MINI-1"]
+
+        async def lost(change: Change) -> None:
+            raise LostTable("another process has this table now: nothing was written")
+
+        house.house._commits.commit = lost  # type: ignore[method-assign]
+        asked = [
+            table.buy_in(ben, "one", 1_000),
+            house.act("MINI-1", ann, "sat", seat=2),
+            table.buy_in(ann, "two", 1_000),
+            house.act("MINI-1", ben, "sat", seat=3),
+        ]
+        async with asyncio.timeout(10):
+            answers = await asyncio.gather(*asked)
+        assert [answer.status for answer in answers] == [503] * 4
+
+    house.run(story)
+
+
+def test_an_act_is_answered_when_the_table_is_lost_while_it_is_judged_again(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("MINI-1", ann, 1)
+
+        async def failed(change: Change) -> None:
+            raise NotWritten("nothing was written")
+
+        async def taken(table: str) -> None:
+            return None
+
+        house.house._commits.commit = failed  # type: ignore[method-assign]
+        house.house._ownership.begin_epoch = taken  # type: ignore[method-assign]
+        async with asyncio.timeout(10):
+            assert (await house.act("MINI-1", ann, "sat", seat=2)).status == 503
 
     house.run(story)

@@ -146,6 +146,33 @@ def test_a_table_that_lets_nobody_in_is_a_mistake() -> None:
     run([], client)
 
 
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+def test_a_patient_client_waits_for_a_house_that_comes_back(patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.robots.live.GIVE_UP", 0.0)
+
+    async def house(connection: ServerConnection) -> None:
+        await say(connection, **SNAPSHOT)
+        await connection.wait_closed()
+
+    async def come_back() -> Frame | None:
+        with socket.socket() as held:
+            held.bind(("127.0.0.1", 0))
+            port = held.getsockname()[1]
+        live = LiveTable(HouseClient(HttpClient(f"http://127.0.0.1:{port}"), patience), "BJ-1", str, Figures())
+        waiting = asyncio.create_task(live.next())
+        await asyncio.wait([waiting], timeout=0.3)  # long enough to be refused once
+        async with serve(house, "127.0.0.1", port):
+            frame = await waiting
+            await live.close()
+        return frame
+
+    if patience:
+        assert isinstance(asyncio.run(come_back()), Snapshot)
+    else:
+        with pytest.raises(Unreachable, match="the connection was refused"):
+            asyncio.run(come_back())
+
+
 def _forbid(socket: ServerConnection, request: object) -> Any:
     return socket.respond(403, "no")
 

@@ -261,7 +261,7 @@ def test_limits_are_in_order_and_made_of_chips() -> None:
         (ERROR, 10, "tables.BJ-1.wagers.blackjack.max", None),
     ]
     assert sentences(text) == [
-        "the least wager, $50, is above the greatest, $12",
+        "the minimum wager, $50, is above the maximum, $12",
         "$12 cannot be made of chips of $5",
     ]
 

@@ -225,7 +225,7 @@ def test_13_C_2_there_is_no_third_procedure() -> None:
 def test_R11_the_least_wager_is_not_above_the_greatest() -> None:
     text = midi("", "[tables.MB-1.wagers.tie]", "max = 5", "min = 10")
     assert found(text) == [(ERROR, 11, "tables.MB-1.wagers.tie.min", None)]
-    assert sentences(text) == ["the least wager, $10, is above the greatest, $5"]
+    assert sentences(text) == ["the minimum wager, $10, is above the maximum, $5"]
 
 
 def test_R9_a_limit_is_made_of_chips_that_the_table_has() -> None:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect, sync_playwright
 
+from support.house_clocks import add_administrator, set_clocks
 from support.programs import chromium
 
 ROOT = Path(__file__).parents[2]
@@ -46,8 +47,12 @@ GAMES = {
 }
 """A table of every game, and the area of a main wager; the first three differ the most."""
 MOST_DECISIONS = 30
+ON = "main:not([data-round='0'])[data-over='no']"
+"""The page of a table while a round is on."""
 SLOW = 60_000
 """How long a page may take to come to a state, in milliseconds; a machine may have much else to do."""
+PATIENT = 60
+"""Clocks of a house that is looked at, in seconds: on a slow machine others run out; longer ones are not drawn."""
 expect.set_options(timeout=SLOW)
 
 
@@ -59,12 +64,18 @@ def build_pages() -> None:
 
 @contextmanager
 def open_house(
-    database: Path, port: int = 0, known: int | None = None, submission: Path | None = None
+    database: Path,
+    port: int = 0,
+    known: int | None = None,
+    submission: Path | None = None,
+    seconds: float | None = None,
 ) -> Iterator[str]:
     """Open the sample house or a submission's tables on a port, by default a free one, and yield its address.
 
-    With a number in `known` its cards are the same every time.
+    With a number in `known` its cards are the same every time; with `seconds` a new house has clocks of that length.
     """
+    if seconds is not None:
+        add_administrator(database)
     serve = ["pitboss", "serve"] if known is None else ["support.known_cards", str(known)]
     command = [sys.executable, "-m", *serve, "--db", str(database), "--port", str(port), "--json"]
     command += [] if submission is None else [str(submission)]
@@ -77,7 +88,10 @@ def open_house(
             text += line
             if line.startswith("}"):
                 break
-        yield json.loads(text)["address"]
+        address = json.loads(text)["address"]
+        if seconds is not None:
+            set_clocks(address, seconds)
+        yield address
     finally:
         process.terminate()
         process.wait(30)
@@ -247,6 +261,14 @@ class Player:
     def ready(self) -> None:
         """Say that no more chips are to be placed."""
         self.page.get_by_role("button", name=re.compile("^Ready")).click()
+
+    def next_hand(self) -> None:
+        """Let the next hand of poker begin; it may have begun by itself, since the table was open for long."""
+        button, on = self.page.get_by_role("button", name=re.compile("^Next hand")), self.page.locator(ON)
+        expect(button.or_(on).first).to_be_visible()
+        while on.count() == 0 and button.is_enabled():
+            self.page.keyboard.press("Space")
+            expect(on.or_(self.page.get_by_text("waiting for the others")).first).to_be_visible()
 
     def deal_until_asked(self, seat: int, area: str) -> int:
         """Be dealt rounds until there is something to decide, and return the number of that round."""

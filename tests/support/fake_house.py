@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from pitboss.house.answers import Answer, failed
+from pitboss.house.known_people import KnownPeople
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.house.table_access import TableListing
@@ -90,11 +91,7 @@ class FakeHouse:
     def __init__(self) -> None:
         self.tables = {id: FakeTable(table) for id, table in load(SAMPLE_HOUSE).tables.items()}
         self.is_ready = True
-        self.lags: dict[str, float] = {}
-        self.known: set[Person] = set()
+        self.people = KnownPeople(set)
 
     def private_id(self, id: str) -> None:
         """No table is private."""
-
-    def know(self, person: Person) -> None:
-        self.known.add(person)

@@ -26,6 +26,8 @@ sys.stdin.read()
 """A program that opens a house and holds it open until its input ends."""
 KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
 """The fast loop starts no server."""
+PATIENTLY = "?options=-c%20idle_in_transaction_session_timeout%3D60s"
+"""A test that stands still for seconds on a busy machine is not taken for a process that was stopped."""
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +64,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("PITBOSS_UNSYNCED", "1")
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'house.db'}"
-    return str(request.getfixturevalue("postgres_url"))
+    return f"{request.getfixturevalue('postgres_url')}{PATIENTLY}"
 
 
 @pytest.fixture(params=KINDS)

@@ -28,8 +28,8 @@ def play_refusal(table: BlitzTable, number: int, wager: str, amount: int) -> Ref
     if wager != ANTE:
         return None
     limits, total = table.offers[PLAY], table.wagers.get(number, {}).get(ANTE, 0) + amount
-    for word, limit in (("least", limits.min), ("greatest", limits.max)):
-        if limit is not None and (total < limit if word == "least" else total > limit):
+    for word, limit in (("minimum", limits.min), ("maximum", limits.max)):
+        if limit is not None and (total < limit if word == "minimum" else total > limit):
             why = f"the {word} play wager is {dollars(limit)}, and it equals the Ante, which cannot be {dollars(total)}"
             return Refusal(why, clause=table.book.cite("7.F(1)"))
     return None

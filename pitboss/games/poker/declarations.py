@@ -235,10 +235,10 @@ def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
     did = RAISE if hand.bet else BET
     if total < least:
         text = f"raise is to {dollars(least)}" if hand.bet else f"bet is {dollars(least)}"
-        return Refusal(f"the least {text}, not {dollars(total)}", clause=_POSTED)
+        return Refusal(f"the minimum {text}, not {dollars(total)}", clause=_POSTED)
     if total > most:
         text = f"raise is to {dollars(most)}" if hand.bet else f"bet is {dollars(most)}"
-        return Refusal(f"the greatest {text}, not {dollars(total)}", clause=_POSTED)
+        return Refusal(f"the maximum {text}, not {dollars(total)}", clause=_POSTED)
     if total % hand.chip and total != hand.bets[player] + hand.stacks[player]:
         return Refusal(f"{dollars(total)} cannot be made of chips of {dollars(hand.chip)}", clause=_POSTED)
     return Ruling(did, total, clause)

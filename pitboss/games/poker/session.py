@@ -43,6 +43,15 @@ class OpenTable(PokerTable):
     def lock_wagers(self) -> None:
         """Do nothing: there are no wagers to lock."""
 
+    def dealt_next(self) -> set[int]:
+        """Return the seats that the next hand would be dealt to now; none while a hand is on, or too few can play."""
+        button = None if self.round_is_on else next_button(self, None)
+        return set() if button is None else set(dealt_in(self, button))
+
+    def seats_away(self) -> set[int]:
+        """Return the seats whose players have stepped away and keep them."""
+        return set(self.away)
+
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
         """Return None: no card of a player has to be named before the showdown."""
         return None

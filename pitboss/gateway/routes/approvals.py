@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated
 
 import msgspec
@@ -13,20 +14,30 @@ from pitboss.errors import Mistake
 from pitboss.gateway.callers import gateway_of, staff
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Error, Refused
-from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office import Before, Last, paper_of, read, told, write
 from pitboss.gateway.office_wire import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
 from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
 from pitboss.house.house import names_of
-from pitboss.house.office.approvals import Approval, Paper, carry_out, list_approvals, read_approval, refuse, sign
+from pitboss.house.office.approvals import (
+    HANDS,
+    Approval,
+    Paper,
+    carry_out,
+    check_preparer,
+    list_approvals,
+    read_approval,
+    refuse,
+    sign,
+)
 from pitboss.house.office.cashier import sign_payout
 from pitboss.house.office.chips import Chips, prepare_chips
 from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
 from pitboss.house.parts import now
 from pitboss.house.roles import Person
-from pitboss.house.settings import TableSettings
+from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.times import microseconds_of
 from pitboss.round.inputs import MeterAdjusted
 
@@ -43,16 +54,24 @@ async def approvals(
     open: Annotated[bool, Query()] = False,
     table: Annotated[str | None, Query(max_length=100)] = None,
     paper: Annotated[Paper | None, Query()] = None,
+    last: Last = 200,
+    before: Before = None,
 ) -> Response:
-    """Papers by number; with `open`, those that nobody has decided on."""
-    found = await read(request, lambda connection: list_approvals(connection, paper=paper, table=table, is_open=open))
-    return answer_json({"approvals": [_paper(request, each) for each in found]})
+    """Papers by number, the newest `last` of them or of those `before` one; with `open`, those still undecided."""
+
+    def found(connection: Connection) -> list[Approval]:
+        return list_approvals(connection, paper=paper, table=table, is_open=open, before=before, most=last)
+
+    papers = [paper_of(each) for each in await read(request, found)]
+    return answer_json({"approvals": await told(request, papers)})
 
 
 @router.get("/api/approvals/{id}", **call("Show a paper", answer=ApprovalPaper, refused=(403, 404, 422)))
 async def approval(request: Request, id: Id, caller: Staff) -> Response:
     """A paper with its signatures, and what is missing."""
-    return answer_json(_paper(request, await read(request, lambda connection: read_approval(connection, id))))
+    return answer_json(
+        await told(request, paper_of(await read(request, lambda connection: read_approval(connection, id))))
+    )
 
 
 @router.post(
@@ -73,9 +92,13 @@ async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
             return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
         if asked.settings is not None:
             return prepare_settings(connection, table.id, asked.settings, caller, at)
-        return prepare_chips(connection, _paper_named(asked.paper), table.id, _chips(asked.chips), caller, at)
+        paper = _paper_named(asked.paper)
+        check_preparer(paper, caller)
+        if table.settings.dealing is Dealing.ELECTRONIC:
+            raise Mistake(f"table {table.id} has no chips to count: it plays for play money", at="table")
+        return prepare_chips(connection, paper, table.id, _chips(asked.chips), caller, at)
 
-    return await write(request, caller, key, work, 201)
+    return await write(request, caller, key, lambda connection, at: paper_of(work(connection, at)), 201)
 
 
 @router.post(
@@ -97,9 +120,9 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
                 return sign_settings(connection, id, caller, at)[0]
         return sign(connection, id, caller, asked.signed_as, at)
 
-    answer = await write(request, caller, key, work)
+    answer = await write(request, caller, key, lambda connection, at: paper_of(work(connection, at)))
     if paper in (Paper.ACT, Paper.SETTINGS):
-        return answer_json(_paper(request, await _carry_out(request, id)))
+        return answer_json(await told(request, paper_of(await _carry_out(request, id))))
     return answer
 
 
@@ -109,7 +132,9 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
 )
 async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> Response:
     """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
-    return answer_json(_paper(request, await _carry_out(request, id)))
+    if not caller.has(*HANDS):
+        raise Refused(403, "who only reads carries out nothing")
+    return answer_json(await told(request, paper_of(await _carry_out(request, id))))
 
 
 @router.post(
@@ -117,9 +142,16 @@ async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> 
     **call("Refuse a paper", body=NewRefusal, answer=ApprovalPaper, refused=(404, 409)),
 )
 async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
-    """Refuse a paper, or make it void, with a reason; it keeps its number."""
+    """Refuse a paper, or make it void, with a reason; it keeps its number.
+
+    A granted act that was not carried out is made void by somebody who may sign it.
+    """
     asked = await read_body(request, NewRefusal)
-    return await write(request, caller, key, lambda connection, at: refuse(connection, id, caller, asked.reason, at))
+
+    def work(connection: Connection, at: int) -> object:
+        return paper_of(refuse(connection, id, caller, asked.reason, at))
+
+    return await write(request, caller, key, work)
 
 
 async def _carry_out(request: Request, id: int) -> Approval:
@@ -144,7 +176,7 @@ async def _put_act(request: Request, found: Approval) -> None:
         act = msgspec.structs.replace(act, approved_by=names.get(signer, signer))
     preparer = await gateway.people.current(Person(found.prepared_by, "", frozenset()))
     if preparer is None:
-        raise Refused(409, "the person who prepared this has no account any more: refuse the paper")
+        raise Refused(409, "the person who prepared this has no account any more: make the paper void")
     body, key = msgspec.json.encode(act), ApprovedAct(found, act).key
     table = await gateway.table(found.table or "", preparer)
     answer = await table.act(preparer, key, body, is_approved=True)
@@ -155,12 +187,12 @@ async def _put_act(request: Request, found: Approval) -> None:
 
 def _note_done(database: Database, id: int) -> Approval:
     with database.writing() as connection:
-        return carry_out(connection, id, microseconds_of(now()))
-
-
-def _paper(request: Request, found: Approval) -> dict[str, object]:
-    document: dict[str, object] = shown(gateway_of(request).database, found)
-    return document | {"missing": found.missing if found.decided is None else []}
+        try:
+            return carry_out(connection, id, microseconds_of(now()))
+        except Mistake:
+            if (found := read_approval(connection, id)).carried_out is None:
+                raise
+            return found  # somebody else has noted it meanwhile
 
 
 def _paper_named(name: str | None) -> Paper:
@@ -171,7 +203,8 @@ def _paper_named(name: str | None) -> Paper:
 
 
 def _chips(pieces: dict[str, int] | None) -> Chips:
-    try:
-        return Chips({int(denomination): number for denomination, number in (pieces or {}).items()})
-    except ValueError:
-        raise Mistake('chips are written by denomination in cents, {"2500": 40}', at="chips") from None
+    """Return chips as they are written; each denomination has one way to write it, so none is there twice."""
+    for denomination in pieces or {}:
+        if not re.fullmatch("[1-9][0-9]{0,11}", denomination):
+            raise Mistake('chips are written by denomination in cents, {"2500": 40}', at="chips")
+    return Chips({int(denomination): number for denomination, number in (pieces or {}).items()})

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
+from starlette.responses import StreamingResponse
 
-from pitboss.gateway.callers import Permitted, gateway_of
+from pitboss.gateway.callers import Permitted
 from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office import paper_of, read, told, write
 from pitboss.gateway.office_wire import CashierAnswer, CashierMove, LogLines
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.office.cashier import pay_out, take_in
-from pitboss.house.office.house_log import LoggedLine, log_csv, read_log
+from pitboss.house.office.house_log import MOST_LINES, LoggedLine, log_csv, read_log
 from pitboss.house.parts import now
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
@@ -55,28 +57,45 @@ async def payout(request: Request, caller: PaysMoney, key: Key) -> Response:
         done = pay_out(connection, find_account(connection, asked.name), asked.amount, caller, at)
         if isinstance(done, int):
             return {"balance": done, "approval": None}
-        return {"balance": None, "approval": done}
+        return {"balance": None, "approval": paper_of(done)}
 
     return await write(request, caller, key, work)
 
 
 @router.get("/api/log", **call("Read the house log", answer=LogLines, refused=(403, 404, 422)))
-async def house_log(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
-    """Who did what and when, apart from play; by default of the last day."""
-    lines = await _lines(request, since, until)
-    return answer_json({"lines": shown(gateway_of(request).database, lines)})
+async def house_log(
+    request: Request,
+    caller: ReadsLog,
+    since: Moment = None,
+    until: Moment = None,
+    after: Annotated[int, Query(ge=0, le=2**53, description="The last line seen, to page on.")] = 0,
+) -> Response:
+    """Who did what and when, apart from play; by default of the last day. At most 10,000 lines come at once."""
+    return answer_json({"lines": await told(request, await _lines(request, *_period(since, until), after))})
 
 
 @router.get("/api/log.csv", **call("Export the house log", content=SHEET, refused=(403, 404, 422)))
 async def house_log_csv(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
-    """Return the lines of the house log as CSV."""
-    return Response(log_csv(await _lines(request, since, until)), media_type="text/csv; charset=utf-8")
+    """Return all lines of the house log from one time to another as CSV; they are sent as they are read."""
+    period = _period(since, until)
+    first = await _lines(request, *period, 0)  # what can be refused is refused before anything is sent
+    return StreamingResponse(_pages(request, period, first), media_type="text/csv; charset=utf-8")
 
 
-async def _lines(request: Request, since: datetime | None, until: datetime | None) -> list[LoggedLine]:
+async def _pages(request: Request, period: tuple[int, int], lines: list[LoggedLine]) -> AsyncIterator[str]:
+    yield log_csv(lines)
+    while len(lines) == MOST_LINES:
+        lines = await _lines(request, *period, lines[-1].id)
+        yield log_csv(lines, with_head=False)
+
+
+def _period(since: datetime | None, until: datetime | None) -> tuple[int, int]:
     end = microseconds_of(_in_utc(until)) if until is not None else microseconds_of(now()) + 1
-    begin = microseconds_of(_in_utc(since)) if since is not None else end - DAY
-    return await read(request, lambda connection: read_log(connection, begin, end))
+    return microseconds_of(_in_utc(since)) if since is not None else end - DAY, end
+
+
+async def _lines(request: Request, begin: int, end: int, after: int) -> list[LoggedLine]:
+    return await read(request, lambda connection: read_log(connection, begin, end, after=after, most=MOST_LINES))
 
 
 def _in_utc(moment: datetime) -> datetime:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
-from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office import Before, Last, read, told, write
 from pitboss.gateway.office_wire import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
 from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
@@ -31,10 +31,19 @@ Id = Annotated[int, Path(ge=1, le=2**53)]
 
 
 @router.get("/api/disputes", **call("List disputes", answer=DisputeList, refused=(422,)))
-async def disputes(request: Request, caller: LoggedIn, open: Annotated[bool, Query()] = False) -> Response:
-    """The disputes that the caller may read; with `open`, those that are not closed."""
-    found = await read(request, lambda connection: list_disputes(connection, caller, is_open=open))
-    return answer_json({"disputes": shown(gateway_of(request).database, found)})
+async def disputes(
+    request: Request,
+    caller: LoggedIn,
+    open: Annotated[bool, Query()] = False,
+    last: Last = 200,
+    before: Before = None,
+) -> Response:
+    """The disputes that the caller may read, by number: the newest `last` of them, or of those `before` one."""
+
+    def found(connection: Connection) -> list[Dispute]:
+        return list_disputes(connection, caller, is_open=open, before=before, most=last)
+
+    return answer_json({"disputes": await told(request, await read(request, found))})
 
 
 @router.post(
@@ -63,7 +72,7 @@ async def dispute(request: Request, id: Id, caller: LoggedIn) -> Response:
     file = await read(request, found)
     if file is None:
         raise Refused(404, f"there is no dispute {id}", at="dispute")
-    return answer_json(shown(gateway_of(request).database, file))
+    return answer_json(await told(request, file))
 
 
 @router.post(

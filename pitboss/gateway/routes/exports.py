@@ -1,4 +1,4 @@
-"""Exports of a table: the signed text journal, and its rounds and settlements as CSV."""
+"""Exports of a table: the signed text journal, and its rounds, settlements and movements of meters as CSV."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.gateway.calls import call
 from pitboss.gateway.gateway import Gateway
 from pitboss.gateway.routes.journals import JournalId, TableId, journal_row
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import segments_of_rounds
+from pitboss.house.database.resuming import segments_around_rounds, segments_of_rounds
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
@@ -52,20 +52,23 @@ async def journal_text(request: Request, id: TableId, caller: MayExport, journal
 async def sheet(
     request: Request,
     id: TableId,
-    sheet: Annotated[Literal["rounds", "settlements"], Path(description="What a line is.")],
+    sheet: Annotated[Literal["rounds", "settlements", "meters"], Path(description="What a line is.")],
     caller: MayExport,
     first: Annotated[int, Query(alias="from", ge=1, le=2**53, description="The first round.")] = 1,
     last: Annotated[int, Query(alias="to", ge=1, le=2**53, description="The last round.")] = 2**53,
     journal: JournalId = None,
 ) -> Response:
-    """Finished rounds, or their settlements, as `pitboss export --csv` writes them.
+    """Finished rounds, their settlements, or the movements of meters, as `pitboss export --csv` writes them.
 
     They are sent as they are replayed, segment by segment, so that a journal of any age can be exported.
     """
     gateway = gateway_of(request)
     await gateway.played_table(id, caller)
     row = await journal_row(request, id, journal)
-    segments = await asyncio.to_thread(segments_of_rounds, gateway.database, row.id, first, last)
+    find = (
+        segments_around_rounds if Sheet(sheet) is Sheet.METERS else segments_of_rounds
+    )  # meters move between rounds too
+    segments = await asyncio.to_thread(find, gateway.database, row.id, first, last)
     asked = {"sheet": sheet, "first": first, "last": last}
     parts = _parts(gateway, row, asked, segments)
     begun = await anext(parts)  # what can be refused is refused before anything is sent

@@ -24,7 +24,7 @@ async def alive(request: Request) -> Response:
 async def ready(request: Request) -> Response:
     """200 when every table that this process owns takes acts, else 503."""
     if not gateway_of(request).house.is_ready:
-        raise Refused(503, "the house is about to open: try again")
+        raise Refused(503, "the house is about to open, or cannot write to its database: try again")
     return answer_json(Health("ready"))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
+from pitboss.errors import PitbossError
 from pitboss.gateway.callers import SocketCaller, gateway_of, socket_caller
 from pitboss.gateway.errors import Error, Refused, internal_error
 from pitboss.gateway.gateway import Gateway, not_open_yet
@@ -129,7 +130,8 @@ class _Live:
             answer = await self._table.act(person, given.key, bytes(given.act))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return _frame(None, 422, msgspec.json.encode(Error(Refused(422, NO_MESSAGE).body)))
-        except Refused as refused:
+        except (Refused, PitbossError) as error:
+            refused = error if isinstance(error, Refused) else Refused.because(422, error)
             return _frame(key, refused.status, msgspec.json.encode(Error(refused.body)))
         except Exception as fault:
             sorry = internal_error(self._gateway.observer.fault(fault, "/api/tables/{id}/live"))
@@ -140,7 +142,7 @@ class _Live:
     def _note_lag(self, seconds: float) -> None:
         """Tell the house how long this player's messages take, as a ping has shown."""
         if self._caller.person is not None:
-            self._gateway.house.lags[self._caller.person.id] = seconds
+            self._gateway.house.people.note_lag(self._caller.person.id, seconds)
 
 
 def _frame(key: str | None, status: int, body: bytes) -> bytes:

@@ -6,7 +6,9 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from sqlalchemy import Connection
 
+from pitboss.errors import Mistake
 from pitboss.gateway.callers import (
     NOT_LOGGED_IN,
     caller,
@@ -21,9 +23,11 @@ from pitboss.gateway.errors import Refused
 from pitboss.gateway.wire import Balance, Entry, Guest, Login, Ticket, Unlock, Who
 from pitboss.house.money import wallet
 from pitboss.house.office.books import entries_of, holding_of
+from pitboss.house.people.accounts import find_account
 from pitboss.house.people.login_limits import TooManyAttempts
 from pitboss.house.people.people import LoginRefused, TooBusy
 from pitboss.house.people.sessions import Token, digest_of
+from pitboss.house.permissions import Permission, lacks
 from pitboss.house.roles import Person
 from pitboss.house.times import moment_of
 
@@ -42,7 +46,7 @@ async def begin_guest(request: Request) -> Response:
     if gateway.settings.limit_addresses:
         gateway.rates.count(gateway.settings.guests_of_address, "new guests", request.scope["state"]["address"])
     guest, token = await gateway.people.new_guest()
-    gateway.house.know(guest)
+    gateway.house.people.know(guest)
     response = answer_json(Guest(guest.name, gateway.people.settings.play_money))
     set_cookie(response, token, guest, gateway.settings)
     return response
@@ -108,18 +112,36 @@ async def ticket(request: Request, caller: LoggedIn) -> Response:
     return answer_json(Ticket(await gateway_of(request).people.ticket(caller, token)))
 
 
-@router.get("/api/balance", **call("Show the caller's money", answer=Balance, refused=(422,)))
-async def balance(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=200)] = 100) -> Response:
-    """The caller's money outside all tables, and its latest movements, the newest first."""
+@router.get("/api/balance", **call("Show the caller's money", answer=Balance, refused=(403, 404, 422)))
+async def balance(
+    request: Request,
+    caller: LoggedIn,
+    last: Annotated[int, Query(ge=1, le=200)] = 100,
+    name: Annotated[str | None, Query(max_length=100, description="Somebody else's account, for staff.")] = None,
+) -> Response:
+    """The caller's money outside all tables, and its latest movements, the newest first.
+
+    Staff who may read everybody's entries name another account.
+    """
+    if name is not None and (why := lacks(caller, Permission.READ_MONEY)) is not None:
+        raise Refused.because(403, why)
     database = gateway_of(request).database
 
     def read() -> Balance:
         with database.reading() as connection:
-            holding, lines = holding_of(connection, caller.id), entries_of(connection, wallet(caller.id), most=last)
+            whose = caller.id if name is None else _account(connection, name)
+            holding, lines = holding_of(connection, whose), entries_of(connection, wallet(whose), most=last)
         entries = [Entry(_written(line.at), line.why, line.amount, line.table, line.round) for line in lines]
         return Balance(holding.wallet, holding.stacks, entries)
 
     return answer_json(await asyncio.to_thread(read))
+
+
+def _account(connection: Connection, name: str) -> str:
+    try:
+        return find_account(connection, name).person.id
+    except Mistake as mistake:
+        raise Refused.because(404, mistake) from None
 
 
 def _written(at: int) -> str:
@@ -131,7 +153,7 @@ def _address(request: Request) -> str:
 
 
 def _logged_in(request: Request, person: Person, token: Token) -> Response:
-    gateway_of(request).house.know(person)
+    gateway_of(request).house.people.know(person)
     response = answer_json(Who(person.name, sorted(person.roles)))
     set_cookie(response, token, person, gateway_of(request).settings)
     return response

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
+from pitboss.gateway.gateway import not_open_yet
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.routes.people import Caller
 from pitboss.house.database.database import Database
@@ -48,7 +49,9 @@ async def change(request: Request, id: TableId, caller: MayChange) -> Response:
         raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
     if asked == table.settings:
         return answer_json(asked)
-    if table.listing().taken:
+    with not_open_yet():
+        view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
+    if any(seat.taken for seat in view.seats):
         raise Refused(409, "somebody sits at this table: let a pit manager sign the change, POST /api/approvals")
     await gateway.house.change_settings(id, asked)
     detail = msgspec.json.encode(asked).decode()

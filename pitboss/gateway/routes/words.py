@@ -21,6 +21,7 @@ from pitboss.gateway.compressed import Content
 from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
+from pitboss.house.settings import Dealing
 from pitboss.law import clause
 from pitboss.law.offers import Offer
 from pitboss.law.readings import readings_on
@@ -41,8 +42,9 @@ _drawings: dict[tuple[str, str, Callable[[str], str]], Content] = {}
     **call("Say what a table is", answer=AboutTable, refused=(404, 422), public=True),
 )
 async def about(request: Request, id: TableId) -> Response:
-    """The rules in one line, every wager with what it pays, and every option with its clause."""
-    written = msgspec.json.encode(about_table(gateway_of(request).submitted(id).submitted))
+    """The rules in one line, how cards come, every wager with what it pays, and every option with its clause."""
+    table = gateway_of(request).submitted(id)
+    written = msgspec.json.encode(about_table(table.submitted, Dealing(table.listing().dealing)))
     return Content.of(written).answer(request, JSON, {})
 
 
@@ -109,7 +111,13 @@ async def clause_words(request: Request, id: ClauseId) -> Response:
     return answer_json(ClauseWords(found.id, found.gist, words))
 
 
-def about_table(table: SubmittedTable) -> AboutTable:
+CARDS: Final = {
+    Dealing.ELECTRONIC: "The house shuffles and deals; wagers are play money.",
+    Dealing.SHADOW: "This table follows a physical one: cards and wagers are entered by hand.",  # GLI-19 4.18.4(d)
+}
+
+
+def about_table(table: SubmittedTable, dealing: Dealing) -> AboutTable:
     """Return a table in words."""
     offers = table.offers()
     main = {wager for together in table.game.main_wagers for wager in together}
@@ -135,6 +143,7 @@ def about_table(table: SubmittedTable) -> AboutTable:
         title=table.game.layout(table.choices, table.facility).name,
         facility=table.facility,
         rules=_sentence(table.choices.in_brief()),
+        cards=CARDS[dealing],
         wagers=wagers,
         meters={
             name: meter_caption(table.game.book.name, offer, name)

@@ -87,6 +87,10 @@ class NotWritten(Mistake):
     """Nothing of a change was written."""
 
 
+class Unavailable(NotWritten):
+    """The database cannot be used now: a full disk, a lost connection. The same may be asked again later."""
+
+
 class LostTable(NotWritten):
     """Another process owns the table now, or its head is elsewhere: come back from the journal, or give it up."""
 

@@ -11,10 +11,10 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Connection, Engine, RootTransaction, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from pitboss.errors import Mistake
-from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.change import Change, NotWritten, Unavailable, Unknown
 from pitboss.house.database.place import Place
 from pitboss.house.database.writing import write_apart, write_together
 
@@ -115,8 +115,11 @@ class Database:
         try:
             with self.place.reader.connect() as connection:
                 yield connection
+        except DataError as error:
+            raise Mistake(f"this cannot be looked for: {self.place.sentence(error)}") from error
         except DBAPIError as error:
-            raise Mistake(f"the house's database cannot be read: {self.place.sentence(error)}", at=self.name) from error
+            why = f"the house's database cannot be read: {self.place.sentence(error)}"
+            raise Unavailable(why, at=self.name) from error
 
     def close(self) -> None:
         """Close the database; closing twice is harmless."""
@@ -137,8 +140,13 @@ class Database:
         except IntegrityError:
             raise
         except DBAPIError as error:
-            kind = _TryAgain if self.place.may_try_again(error) else NotWritten
-            raise kind(f"{what}: {self.place.sentence(error)}", at=self.name) from error
+            raise self._kind(error)(f"{what}: {self.place.sentence(error)}", at=self.name) from error
+
+    def _kind(self, error: DBAPIError) -> type[NotWritten]:
+        """Return what an error of the database means for a change that was not written."""
+        if self.place.may_try_again(error):
+            return _TryAgain
+        return NotWritten if isinstance(error, DataError | ProgrammingError) else Unavailable
 
     def _commit(self, transaction: RootTransaction) -> None:
         try:
@@ -146,8 +154,7 @@ class Database:
         except DBAPIError as error:
             sentence = self.place.sentence(error)
             if not self.place.is_unknown(error):
-                kind = _TryAgain if self.place.may_try_again(error) else NotWritten
-                raise kind(f"nothing was written: {sentence}", at=self.name) from error
+                raise self._kind(error)(f"nothing was written: {sentence}", at=self.name) from error
             self._is_unsettled = True
             raise Unknown(f"it is not known whether the last change was written: {sentence}", at=self.name) from error
 
@@ -159,11 +166,11 @@ class Database:
             self.place.settle()
         except DBAPIError as error:
             failed = "nothing was written: the last commit has failed, and"
-            raise NotWritten(f"{failed} {self.place.sentence(error)}", at=self.name) from error
+            raise Unavailable(f"{failed} {self.place.sentence(error)}", at=self.name) from error
         self._is_unsettled = False
 
 
-class _TryAgain(NotWritten):
+class _TryAgain(Unavailable):
     """The transaction was not written, and may be begun again at once."""
 
 

@@ -13,7 +13,7 @@ from pitboss.errors import Mistake
 from pitboss.house.database.guards import drop_guards, restore_guards
 from pitboss.house.database.schema import HOUSE
 
-FORMAT = 2
+FORMAT = 3
 """The newest migration (`migrations/versions`)."""
 
 

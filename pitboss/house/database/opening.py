@@ -10,7 +10,7 @@ from sqlalchemy import Row, bindparam, select, update
 
 from pitboss.house.database.database import Database
 from pitboss.house.database.pipeline import Values
-from pitboss.house.database.schema import JOURNAL, RECORD
+from pitboss.house.database.schema import HOUSE, JOURNAL, RECORD
 from pitboss.house.database.statements import Statement
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.journal.entries import Opened, entry_of
@@ -34,6 +34,12 @@ class NewLife(Struct, frozen=True):
     life: int
     settings: str = "{}"
     identity: Identity = field(default_factory=Identity.fresh)
+
+
+def name_of_house(database: Database) -> str:
+    """Return the name that a house's database was given when it was made; no other one has it."""
+    with database.reading() as connection:
+        return str(connection.execute(select(HOUSE.c.name)).scalar_one())
 
 
 def newest_lives(database: Database, tables: Collection[str]) -> dict[str, Life]:

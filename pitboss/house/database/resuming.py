@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, literal_column, select
 
 from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import ANSWER, BALANCE, JOURNAL, METER, METER_SHARE, ROUND, SEAT
+from pitboss.house.database.schema import ANSWER, BALANCE, JOURNAL, METER, METER_SHARE, RECORD, ROUND, SEAT
 from pitboss.house.private_ids import MARK
+from pitboss.journal.record import SEGMENT
 
 _ANSWER_UNDER: Final = select(ANSWER.c.body_hash, ANSWER.c.answer).where(
     ANSWER.c.person_id == bindparam("person"), ANSWER.c.key == bindparam("key")
@@ -94,9 +95,14 @@ def private_tables_of(database: Database, person: str) -> list[str]:
         return sorted(set(connection.execute(asked).scalars()))
 
 
-def balances(database: Database, prefix: str) -> dict[str, int]:
-    """Return what the accounts that begin with a prefix hold, in cents: `stack/T-1/` for the stacks of a table."""
+def balances(database: Database, prefix: str, *, are_empty: bool = True) -> dict[str, int]:
+    """Return what the accounts that begin with a prefix hold, in cents: `stack/T-1/` for the stacks of a table.
+
+    `are_empty` says whether those that hold nothing are among them.
+    """
     asked = select(BALANCE).where(BALANCE.c.account >= prefix)
+    if not are_empty:
+        asked = asked.where(BALANCE.c.amount != 0)
     if prefix:
         asked = asked.where(BALANCE.c.account < prefix[:-1] + chr(ord(prefix[-1]) + 1))
     with database.reading() as connection:
@@ -145,6 +151,25 @@ def segments_of_rounds(database: Database, journal: int, first: int, last: int) 
     among = asked.where(ROUND.c.number >= first, ROUND.c.number <= last).group_by(ROUND.c.segment)
     with database.reading() as connection:
         return [(int(segment), int(end)) for segment, end in connection.execute(among.order_by(ROUND.c.segment))]
+
+
+def segments_around_rounds(database: Database, journal: int, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the segments that have some of these rounds or what happens before each of them, whole.
+
+    Each is given by its first and its last record. A last round that is not over yet stands for all that comes.
+    """
+    of_journal = ROUND.c.journal_id == journal
+    earlier = select(ROUND.c.segment).where(of_journal, ROUND.c.number < first).order_by(ROUND.c.number.desc())
+    later = select(ROUND.c.segment).where(of_journal, ROUND.c.number >= last).order_by(ROUND.c.number)
+    is_segment = RECORD.c.kind == literal_column(f"'{SEGMENT}'")  # written out, so that its index is used
+    began = select(RECORD.c.number).where(is_segment, RECORD.c.journal_id == journal)
+    with database.reading() as connection:
+        begin = connection.execute(earlier.limit(1)).scalar_one_or_none() or 1
+        end = connection.execute(later.limit(1)).scalar_one_or_none() or FOREVER
+        starts = [1, *connection.execute(began.where(RECORD.c.number > 1).order_by(RECORD.c.number)).scalars()]
+        head = connection.execute(select(JOURNAL.c.head_number).where(JOURNAL.c.id == journal)).scalar_one()
+    ends = [*(start - 1 for start in starts[1:]), head]
+    return [(start, stop) for start, stop in zip(starts, ends, strict=True) if begin <= start <= end and stop]
 
 
 def round_place(database: Database, journal: int, number: int) -> RoundPlace | None:

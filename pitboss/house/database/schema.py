@@ -280,6 +280,7 @@ APPROVAL = Table(
     # Why it was refused or made void.
     Column("carried_out", NUMBER),
     UniqueConstraint("what", "serial"),
+    Index("approval_decided", "decided", "id"),
 )
 
 SIGNATURE = Table(

@@ -7,16 +7,17 @@ table's chips two (.02, .08).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.errors import Mistake
-from pitboss.house.database.schema import APPROVAL, SIGNATURE
+from pitboss.house.answers import PAPER_KEY, hash_of
+from pitboss.house.database.schema import ANSWER, APPROVAL, SIGNATURE
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.permissions import DEALERS, FLOOR, MANAGERS, READERS, STAFF, NotYours, Roles
 from pitboss.house.roles import HouseRole, Person
@@ -37,6 +38,11 @@ class Paper(StrEnum):
     OPENING_COUNT = "opening count"
     CLOSING_COUNT = "closing count"
     DROP_COUNT = "drop count"
+
+    @property
+    def one(self) -> str:
+        """The paper with its article."""
+        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
 
 
 class Signing(Struct, frozen=True):
@@ -105,26 +111,32 @@ def prepare(
     connection: Connection, paper: Paper, body: bytes, by: Person, at: int, *, table: str | None = None
 ) -> Approval:
     """Write a paper that others have to sign; it has the next serial number of its kind."""
-    if not by.has(*SIGNINGS[paper].prepared_by):
-        roles = " or ".join(role for role in HouseRole if role in SIGNINGS[paper].prepared_by)
-        raise NotYours(f"a {paper} is prepared by the {roles}")
+    check_preparer(paper, by)
     row = {"at": at, "table_id": table, "what": paper.value, "body": body, "prepared_by": by.id}
     approval = read_approval(connection, _with_next_serial(connection, paper, row))
     log(connection, at, Logged.PREPARED, approval.name, by=by.id, table=table)
     return approval
 
 
+def check_preparer(paper: Paper, by: Person) -> None:
+    """Raise NotYours if a person does not prepare such papers."""
+    if not by.has(*SIGNINGS[paper].prepared_by):
+        roles = " or ".join(role for role in HouseRole if role in SIGNINGS[paper].prepared_by)
+        raise NotYours(f"{paper.one} is prepared by the {roles}")
+
+
 def sign(connection: Connection, id: int, by: Person, signed_as: str, at: int) -> Approval:
     """Sign a paper in a capacity; the last signature that it needs grants it."""
-    approval = _undecided(connection, id)
+    approval = _locked(connection, id)
+    _check_undecided(approval)
     signing = SIGNINGS[approval.paper]
     if signed_as not in signing.signed:
-        raise Mistake(f"a {approval.paper} is signed as {' or '.join(signing.signed)}, not as {signed_as!r}", at="as")
+        raise Mistake(f"{approval.paper.one} is signed as {' or '.join(signing.signed)}, not as {signed_as!r}", at="as")
     if not by.has(*signing.signed[signed_as]):
         roles = " or ".join(role for role in HouseRole if role in signing.signed[signed_as])
-        raise NotYours(f"only a {roles} signs a {approval.paper} as the {signed_as}")
+        raise NotYours(f"only a {roles} signs {approval.paper.one} as the {signed_as}")
     if signing.by_others and by.id == approval.prepared_by:
-        raise NotYours(f"another person than the one who prepared it signs a {approval.paper}")
+        raise NotYours(f"another person than the one who prepared it signs {approval.paper.one}")
     if any(done.person == by.id for done in approval.signatures):
         raise NotYours(f"you have signed this {approval.paper} already: every signature is another person's")
     if signed_as not in approval.missing:
@@ -137,17 +149,38 @@ def sign(connection: Connection, id: int, by: Person, signed_as: str, at: int) -
 
 
 def refuse(connection: Connection, id: int, by: Person, reason: str, at: int) -> Approval:
-    """Refuse a paper, or make it void, with a reason; it keeps its number."""
-    approval = _undecided(connection, id)
+    """Refuse a paper, or make it void, with a reason; it keeps its number.
+
+    A granted act that was not carried out, perhaps because its preparer has no role or account any more, is made void
+    by somebody who may sign it.
+    """
+    approval = _locked(connection, id)
     signing = SIGNINGS[approval.paper]
-    may_refuse = signing.prepared_by.union(*signing.signed.values())
+    may_refuse: Roles = frozenset().union(*signing.signed.values())
+    if not (approval.granted and approval.paper is Paper.ACT):
+        _check_undecided(approval)
+        may_refuse |= signing.prepared_by
     if not by.has(*may_refuse):
-        raise NotYours(f"only somebody who prepares or signs a {approval.paper} makes it void")
+        does = "signs" if approval.granted else "prepares or signs"
+        raise NotYours(f"only somebody who {does} {approval.paper.one} makes it void")
     if not reason.strip():
         raise Mistake("a paper is refused or made void with a reason", at="reason")
+    if approval.granted:
+        _use_up_key(connection, approval, at)
     connection.execute(update(APPROVAL).where(APPROVAL.c.id == id).values(decided=at, granted=0, reason=reason))
     log(connection, at, Logged.REFUSED, f"{approval.name}: {reason}", by=by.id, table=approval.table)
     return read_approval(connection, id)
+
+
+def _use_up_key(connection: Connection, approval: Approval, at: int) -> None:
+    """Take the key under which an act is put to its table, so that it never is; a Mistake if it was done already."""
+    key = f"{PAPER_KEY}{approval.id}"
+    row = {"person_id": approval.prepared_by, "key": key, "at": at, "table_id": approval.table or ""}
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(ANSWER).values(**row, body_hash=hash_of("", "void", b""), answer=b"{}"))
+    except IntegrityError:
+        raise Mistake(f"this {approval.paper} was carried out already", at="approval") from None
 
 
 def carry_out(connection: Connection, id: int, at: int) -> Approval:
@@ -167,9 +200,18 @@ def read_approval(connection: Connection, id: int) -> Approval:
 
 
 def list_approvals(
-    connection: Connection, *, paper: Paper | None = None, table: str | None = None, is_open: bool = False
+    connection: Connection,
+    *,
+    paper: Paper | None = None,
+    table: str | None = None,
+    is_open: bool = False,
+    before: int | None = None,
+    most: int | None = None,
 ) -> list[Approval]:
-    """Return papers by number: of one kind, of one table, or those that nobody has decided on."""
+    """Return papers by number: of one kind, of one table, or those that nobody has decided on.
+
+    `most` returns the newest of them; `before` is the number of the first one seen, to page back.
+    """
     conditions: list[ColumnElement[bool]] = []
     if paper is not None:
         conditions.append(APPROVAL.c.what == paper.value)
@@ -177,15 +219,36 @@ def list_approvals(
         conditions.append(APPROVAL.c.table_id == table)
     if is_open:
         conditions.append(APPROVAL.c.decided.is_(None))
-    return _read(connection, *conditions)
+    if before is not None:
+        conditions.append(APPROVAL.c.id < before)
+    return _read(connection, *conditions, most=most)
 
 
-def _read(connection: Connection, *conditions: ColumnElement[bool]) -> list[Approval]:
-    rows = connection.execute(select(APPROVAL).where(*conditions).order_by(APPROVAL.c.id)).all()
-    signed = select(SIGNATURE).where(SIGNATURE.c.approval_id.in_([row.id for row in rows]))
+def granted_between(connection: Connection, since: int, until: int, papers: Collection[Paper]) -> list[Approval]:
+    """Return papers of some kinds that were granted from one time to another, the second excluded, by number."""
+    return _read(connection, *granted_within(since, until, papers))
+
+
+def granted_within(since: int, until: int, papers: Collection[Paper]) -> list[ColumnElement[bool]]:
+    """Return the conditions of papers of some kinds that were granted from one time to another."""
+    what = func.coalesce(APPROVAL.c.what, "")  # else SQLite reads every paper of these kinds, however old
+    is_one = what.in_([each.value for each in papers])
+    return [is_one, APPROVAL.c.granted == 1, APPROVAL.c.decided >= since, APPROVAL.c.decided < until]
+
+
+def newest(*conditions: ColumnElement[bool], most: int | None = None) -> Select[Any]:
+    """Return the statement that finds papers under some conditions, the newest first."""
+    return select(APPROVAL).where(*conditions).order_by(APPROVAL.c.id.desc()).limit(most)
+
+
+def _read(connection: Connection, *conditions: ColumnElement[bool], most: int | None = None) -> list[Approval]:
+    found = newest(*conditions, most=most).subquery()
+    rows = connection.execute(select(found).order_by(found.c.id)).all()
+    signed = select(SIGNATURE).join(found, found.c.id == SIGNATURE.c.approval_id)
     signatures: dict[int, list[Signature]] = {row.id: [] for row in rows}
     for row in connection.execute(signed.order_by(SIGNATURE.c.at, SIGNATURE.c.signed_as)):
-        signatures[row.approval_id].append(Signature(row.signed_as, row.person_id, row.at))
+        if row.approval_id in signatures:  # another may have been prepared meanwhile
+            signatures[row.approval_id].append(Signature(row.signed_as, row.person_id, row.at))
     return [_approval(row, signatures[row.id]) for row in rows]
 
 
@@ -206,14 +269,16 @@ def _approval(row: Any, signatures: Sequence[Signature]) -> Approval:
     )
 
 
-def _undecided(connection: Connection, id: int) -> Approval:
-    """Return a paper that is still open, and keep others from deciding on it meanwhile."""
+def _locked(connection: Connection, id: int) -> Approval:
+    """Return a paper, and keep others from deciding on it meanwhile."""
     connection.execute(select(APPROVAL.c.id).where(APPROVAL.c.id == id).with_for_update())
-    approval = read_approval(connection, id)
+    return read_approval(connection, id)
+
+
+def _check_undecided(approval: Approval) -> None:
     if approval.decided is not None:
         how = "granted" if approval.granted else f"refused: {approval.reason}"
         raise Mistake(f"this {approval.paper} was decided on already, and {how}", at="approval")
-    return approval
 
 
 def _with_next_serial(connection: Connection, paper: Paper, row: Mapping[str, object]) -> int:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import CompoundSelect, Connection, and_, func, select
 
 from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
-from pitboss.house.money import stack, wallet
+from pitboss.house.money import STACK, wallet
 
 MOST_ENTRIES: Final = 200
+END_OF_STACKS: Final = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
+"""What comes after the accounts of all stacks."""
 
 
 class EntryLine(Struct, frozen=True, kw_only=True):
@@ -59,16 +61,22 @@ class Books(Struct, frozen=True):
 
 
 def holding_of(connection: Connection, person: str) -> Holding:
-    """Return what a person has."""
-    own = select(ENTRY.c.posting_id).where(ENTRY.c.account == wallet(person))
-    tables = select(POSTING.c.table_id).where(POSTING.c.id.in_(own), POSTING.c.table_id.is_not(None)).distinct()
-    stacks = {stack(table, person): table for table in connection.execute(tables).scalars()}
-    held = {
-        row.account: row.amount
-        for row in connection.execute(select(BALANCE).where(BALANCE.c.account.in_([wallet(person), *stacks])))
+    """Return what a person has: from the stacks that there are now, however often the person has played."""
+    held = {row.account: row.amount for row in connection.execute(held_by(person)) if row.amount}
+    stacks = {
+        account.removeprefix(STACK).removesuffix(f"/{person}"): amount
+        for account, amount in sorted(held.items())
+        if account != wallet(person)
     }
-    at_tables = {table: held[account] for account, table in sorted(stacks.items()) if held.get(account)}
-    return Holding(held.get(wallet(person), 0), at_tables)
+    return Holding(held.get(wallet(person), 0), stacks)
+
+
+def held_by(person: str) -> CompoundSelect[tuple[str, int]]:
+    """Return the statement that finds a person's wallet and stacks; a range of accounts is read, and nothing else."""
+    account = BALANCE.c.account
+    columns = select(account, BALANCE.c.amount)
+    is_own_stack = and_(account >= STACK, account < END_OF_STACKS, account.endswith(f"/{person}", autoescape=True))
+    return columns.where(account == wallet(person)).union_all(columns.where(is_own_stack))
 
 
 def entries_of(

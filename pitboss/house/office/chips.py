@@ -6,7 +6,7 @@ when it has all its signatures. Win = (closing count + credits + drop) - (openin
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
@@ -16,11 +16,17 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
-from pitboss.house.office.approvals import Approval, Paper, list_approvals, prepare
+from pitboss.house.office.approvals import Approval, Paper, granted_between, list_approvals, prepare
 from pitboss.house.roles import Person
+from pitboss.house.times import DAY
+from pitboss.money import dollars_words
 
 PAPERS: Final = frozenset({Paper.FILL, Paper.CREDIT, Paper.OPENING_COUNT, Paper.CLOSING_COUNT, Paper.DROP_COUNT})
 MOST_PIECES: Final = 1_000_000
+LONGEST_DAY: Final = 31 * DAY
+"""How long after its opening count a day's closing and drop counts are looked for."""
+MOST_CENTS: Final = 100_000_000
+"""The greatest denomination: chips of a million dollars."""
 
 
 class Chips(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,8 +71,9 @@ def prepare_chips(connection: Connection, paper: Paper, table: str, chips: Chips
     if not chips.pieces and paper in (Paper.FILL, Paper.CREDIT):
         raise Mistake(f"a {paper} has at least one chip", at="chips")
     for denomination, number in chips.pieces.items():
-        if denomination <= 0 or not 0 < number <= MOST_PIECES:
-            raise Mistake("chips are so many of a denomination in cents, both above 0", at="chips")
+        if not (0 < denomination <= MOST_CENTS and 0 < number <= MOST_PIECES):
+            most = f"at most {MOST_PIECES:,} of {dollars_words(MOST_CENTS)}"
+            raise Mistake(f"chips are so many of a denomination in cents, both above 0 and {most}", at="chips")
     return prepare(connection, paper, msgspec.json.encode(chips), by, at, table=table)
 
 
@@ -76,10 +83,23 @@ def table_days(connection: Connection, table: str) -> list[TableDay]:
     What lies between an opening and the next closing count belongs to that day. The drop is counted after the table has
     closed, so a drop count belongs to the day before it.
     """
+    return _days(table, _granted(list_approvals(connection, table=table)))
+
+
+def days_between(connection: Connection, since: int, until: int) -> list[TableDay]:
+    """Return the days of all physical tables that were opened from one time to another, in microseconds."""
+    found: dict[str, list[Approval]] = defaultdict(list)
+    for each in granted_between(connection, since, until + LONGEST_DAY, PAPERS):
+        found[each.table or ""].append(each)
+    days = [day for table, papers in sorted(found.items()) for day in _days(table, _granted(papers))]
+    return [day for day in days if day.opened < until]
+
+
+def _days(table: str, papers: Iterable[tuple[Paper, int, int]]) -> list[TableDay]:
     days: list[TableDay] = []
     opening: tuple[int, int] | None = None
     moved: Counter[Paper] = Counter()
-    for paper, at, value in _granted(list_approvals(connection, table=table)):
+    for paper, at, value in papers:
         match paper:
             case Paper.OPENING_COUNT:
                 opening, moved = (at, value), Counter()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Final
 
@@ -13,10 +13,11 @@ from sqlalchemy import select
 from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import HOUSE_LOG
+from pitboss.house.faults import fault_places
 from pitboss.house.office.books import Books, check_books
 from pitboss.house.office.disputes import refer_overdue
 from pitboss.house.office.house_log import Logged, log
-from pitboss.house.office.old_answers import DAYS_KEPT, forget_old_answers
+from pitboss.house.office.old_answers import DAYS_KEPT, forget_empty_stacks, forget_old_answers
 from pitboss.house.people.people import People
 from pitboss.house.times import DAY, microseconds_of
 from pitboss.installation import Verification, verify_installation
@@ -49,14 +50,17 @@ class Chores:
     async def once(self) -> None:
         """Do what is due now; what fails is logged and tried again."""
         for chore in (self._refer, self._verify_daily, self._check_books_daily, self._forget_answers_daily):
-            try:
-                await asyncio.to_thread(chore)
-            except PitbossError as error:
-                self._warnings.warning("chore not done", chore=chore.__name__, why=error.message)
+            await self._try(chore.__name__, asyncio.to_thread(chore))
+        await self._try("sweep", self._people.sweep())
+
+    async def _try(self, name: str, chore: Awaitable[object]) -> None:
+        """Do a chore; whatever is wrong with it, the others are done, and it is tried again."""
         try:
-            await self._people.sweep()
+            await chore
         except PitbossError as error:
-            self._warnings.warning("chore not done", chore="sweep", why=error.message)
+            self._warnings.warning("chore not done", chore=name, why=error.message)
+        except Exception as error:
+            self._warnings.error("fault in a chore", chore=name, kind=type(error).__name__, trace=fault_places(error))
 
     def _now(self) -> int:
         return microseconds_of(self._clock())
@@ -88,6 +92,7 @@ class Chores:
         if not self._is_due(Logged.ANSWERS_FORGOTTEN):
             return
         count = forget_old_answers(self._database, self._now())
+        forget_empty_stacks(self._database)
         with self._database.writing() as connection:
             line = f"{count} answers to acts of more than {DAYS_KEPT} days ago"
             log(connection, self._now(), Logged.ANSWERS_FORGOTTEN, line)

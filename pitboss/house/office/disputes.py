@@ -137,12 +137,19 @@ def read_dispute(connection: Connection, id: int) -> Dispute:
     return found[0]
 
 
-def list_disputes(connection: Connection, by: Person, *, is_open: bool = False) -> list[Dispute]:
-    """Return the disputes that a person may read, by number."""
+def list_disputes(
+    connection: Connection, by: Person, *, is_open: bool = False, before: int | None = None, most: int | None = None
+) -> list[Dispute]:
+    """Return the disputes that a person may read, by number.
+
+    `most` returns the newest of them; `before` is the number of the first one seen, to page back.
+    """
     conditions: list[ColumnElement[bool]] = [DISPUTE.c.closed.is_(None)] if is_open else []
     if lacks(by, Permission.READ_DISPUTES):
         conditions.append(DISPUTE.c.opened_by == by.id)
-    return _read(connection, *conditions)
+    if before is not None:
+        conditions.append(DISPUTE.c.id < before)
+    return _read(connection, *conditions, most=most)
 
 
 def may_read(connection: Connection, dispute: Dispute, person: Person) -> bool:
@@ -205,12 +212,14 @@ def _checked(text: str, at: str) -> str:
     return words
 
 
-def _read(connection: Connection, *conditions: ColumnElement[bool]) -> list[Dispute]:
-    rows = connection.execute(select(DISPUTE).where(*conditions).order_by(DISPUTE.c.id)).all()
+def _read(connection: Connection, *conditions: ColumnElement[bool], most: int | None = None) -> list[Dispute]:
+    found = select(DISPUTE).where(*conditions).order_by(DISPUTE.c.id.desc()).limit(most).subquery()
+    rows = connection.execute(select(found).order_by(found.c.id)).all()
     said: dict[int, list[Statement]] = {row.id: [] for row in rows}
-    statements = select(STATEMENT).where(STATEMENT.c.dispute_id.in_(said))
+    statements = select(STATEMENT).join(found, found.c.id == STATEMENT.c.dispute_id)
     for row in connection.execute(statements.order_by(STATEMENT.c.dispute_id, STATEMENT.c.number)):
-        said[row.dispute_id].append(Statement(row.number, row.at, row.by, row.text))
+        if row.dispute_id in said:  # another may have been opened meanwhile
+            said[row.dispute_id].append(Statement(row.number, row.at, row.by, row.text))
     return [_dispute(row, said[row.id]) for row in rows]
 
 

@@ -102,11 +102,12 @@ def read_log(
     ]
 
 
-def log_csv(lines: Iterable[LoggedLine]) -> str:
+def log_csv(lines: Iterable[LoggedLine], *, with_head: bool = True) -> str:
     """Return lines as CSV for a spreadsheet; text that a spreadsheet would take for a formula begins with a quote."""
     written = io.StringIO()
     writer = csv.writer(written)
-    writer.writerow(("number", "at", "what", "by", "table", "detail"))
+    if with_head:
+        writer.writerow(("number", "at", "what", "by", "table", "detail"))
     for line in lines:
         at = moment_of(line.at).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
         writer.writerow((line.id, at, line.what, *map(_safe, (line.by, line.table, line.detail))))

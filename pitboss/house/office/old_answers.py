@@ -1,13 +1,19 @@
-"""Forget the answers to acts of days ago: a client that sends an act again does so within minutes."""
+"""Forget what no longer matters: answers to acts of days ago, and stacks of people who have no chips at a table.
+
+A client that sends an act again does so within minutes. The stacks of a table are read whenever it comes back, so those
+of everybody who ever played there must not pile up.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import delete, literal, select, tuple_
+from sqlalchemy import and_, delete, literal, select, tuple_
 
+from pitboss.house.answers import PAPER_KEY
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import ANSWER
+from pitboss.house.database.schema import ANSWER, BALANCE
+from pitboss.house.money import STACK
 from pitboss.house.times import DAY
 
 DAYS_KEPT: Final = 2
@@ -21,7 +27,10 @@ PersonAndKey = tuple[str, str]
 
 
 def forget_old_answers(database: Database, at: int) -> int:
-    """Forget the answers that are older than `DAYS_KEPT`, and return how many there were."""
+    """Forget the answers that are older than `DAYS_KEPT`, and return how many there were.
+
+    Those of papers stay: one that was granted may be carried out long afterwards, and must not be so twice.
+    """
     forgotten, last = 0, ("", "")
     while found := _old_ones(database, at - DAYS_KEPT * DAY, last):
         with database.writing() as connection:
@@ -34,6 +43,26 @@ def _old_ones(database: Database, before: int, after: PersonAndKey) -> list[Pers
     """Return the keys of the next old answers in the order of the table, which is read without holding up a writer."""
     is_next = tuple_(*map(literal, after)) < _KEY
     old = select(ANSWER.c.person_id, ANSWER.c.key).where(ANSWER.c.at < before, is_next)
+    old = old.where(~ANSWER.c.key.startswith(PAPER_KEY, autoescape=True))
     with database.reading() as connection:
         rows = connection.execute(old.order_by(ANSWER.c.person_id, ANSWER.c.key).limit(AT_ONCE)).all()
     return [(row.person_id, row.key) for row in rows]
+
+
+def forget_empty_stacks(database: Database) -> int:
+    """Forget the accounts of stacks that hold nothing, and return how many there were; their entries stay."""
+    forgotten, last = 0, STACK
+    while found := _empty_ones(database, last):
+        with database.writing() as connection:
+            gone = delete(BALANCE).where(BALANCE.c.account.in_(found), BALANCE.c.amount == 0)
+            forgotten += connection.execute(gone).rowcount
+        last = found[-1]
+    return forgotten
+
+
+def _empty_ones(database: Database, after: str) -> list[str]:
+    end = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
+    is_next = and_(BALANCE.c.account > after, BALANCE.c.account < end, BALANCE.c.amount == 0)
+    with database.reading() as connection:
+        rows = connection.execute(select(BALANCE.c.account).where(is_next).order_by(BALANCE.c.account).limit(AT_ONCE))
+        return list(rows.scalars())

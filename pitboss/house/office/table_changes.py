@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
 from pitboss.house.acts import Act, parse_act
+from pitboss.house.answers import PAPER_KEY
 from pitboss.house.office.approvals import Approval, Paper, prepare, read_approval, sign
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.permissions import approvers, may
@@ -25,7 +26,7 @@ class ApprovedAct(Struct, frozen=True):
     @property
     def key(self) -> str:
         """The idempotency key."""
-        return f"approval {self.approval.id}"
+        return f"{PAPER_KEY}{self.approval.id}"
 
 
 def prepare_act(connection: Connection, table: str, dealing: Dealing, act: Act, by: Person, at: int) -> Approval:

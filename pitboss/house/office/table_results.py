@@ -1,11 +1,16 @@
-"""What electronic tables win, by gaming day, month or year, from the entries of the books (COMAR 36.05.03.15, .25).
+"""What tables win, by gaming day, month or year (COMAR 36.05.03.15, .25).
 
-Drop is what players bring to a table from their wallets. Win is what the table's bank gains. Hold is win to drop.
+At an electronic table, from the entries of the books: drop is what players bring to it from their wallets, win is what
+its bank gains. At a physical one, from its counts, fills and credits; a day is the one on which it was opened. Hold is
+win to drop.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import defaultdict
+from collections.abc import Iterable
 from datetime import date, timedelta
 from enum import StrEnum
 from fractions import Fraction
@@ -16,7 +21,9 @@ from sqlalchemy import ColumnElement, Connection, case, func, literal, select
 from pitboss.errors import Mistake
 from pitboss.house.database.schema import ENTRY, POSTING
 from pitboss.house.money import WALLET, bank
+from pitboss.house.office.chips import days_between
 from pitboss.house.times import DAY, HOUR
+from pitboss.money import dollars
 
 _FIRST_DAY = date(1970, 1, 1)
 _SKEW = HOUR
@@ -47,16 +54,20 @@ class TableResult(Struct, frozen=True):
         """Win to drop; None where nothing was dropped."""
         return Fraction(self.win, self.drop) if self.drop else None
 
+    @property
+    def win_percent(self) -> str | None:
+        """The hold as a percentage with two decimals."""
+        return None if self.hold is None else f"{float(round(self.hold * 100, 2)):.2f}"
+
 
 def table_results(
     connection: Connection, first: date, last: date, period: Period = Period.DAY, day_begins: int = 0
 ) -> list[TableResult]:
-    """Return the results from one gaming day to another, both included.
+    """Return the results of electronic tables from one gaming day to another, both included.
 
     `day_begins` is when a gaming day begins, in microseconds after midnight UTC.
     """
-    if last < first:
-        raise Mistake(f"the last day is not before the first, {first}", at="last")
+    _check_order(first, last)
     begin, end = _began(first, day_begins), _began(last + timedelta(days=1), day_begins)
     ids = (_first_posting(connection, begin - _SKEW), _first_posting(connection, end + _SKEW))
     day = ((POSTING.c.at - day_begins) // DAY).label("day")
@@ -79,6 +90,37 @@ def table_results(
         for place, amount in enumerate((-row.brought, row.taken, row.won)):
             total[place] += int(amount)
     return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(found.items())]
+
+
+def physical_results(
+    connection: Connection, first: date, last: date, period: Period = Period.DAY, day_begins: int = 0
+) -> list[TableResult]:
+    """Return the results of physical tables from one gaming day to another, both included, from their papers."""
+    _check_order(first, last)
+    begin, end = _began(first, day_begins), _began(last + timedelta(days=1), day_begins)
+    found: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for day in days_between(connection, begin, end):
+        opened = _FIRST_DAY + timedelta(days=(day.opened - day_begins) // DAY)
+        total = found[day.table, _name(opened, period)]
+        for place, amount in enumerate((day.drop, 0, day.win)):
+            total[place] += amount
+    return [TableResult(table, name, *amounts) for (table, name), amounts in sorted(found.items())]
+
+
+def results_csv(results: Iterable[TableResult]) -> str:
+    """Return results as CSV, in dollars; `win_percent` is win to drop."""
+    written = io.StringIO()
+    writer = csv.writer(written)
+    writer.writerow(("table", "period", "drop", "paid_out", "win", "win_percent"))
+    for each in results:
+        amounts = (dollars(amount) for amount in (each.drop, each.paid_out, each.win))
+        writer.writerow((each.table, each.period, *amounts, each.win_percent or ""))
+    return written.getvalue()
+
+
+def _check_order(first: date, last: date) -> None:
+    if last < first:
+        raise Mistake(f"the last day is not before the first, {first}", at="last")
 
 
 def _sum(counts: ColumnElement[bool]) -> ColumnElement[int]:

@@ -172,6 +172,9 @@ def _taken(name: str) -> NameTaken:
 
 
 def _keep_an_administrator(connection: Connection, person: Person) -> None:
+    """Raise a Mistake if nobody else is an administrator; two cannot be taken away at the same time."""
+    may_be = PERSON.c.roles.contains(HouseRole.ADMINISTRATOR.value)
+    connection.execute(select(PERSON.c.id).where(may_be).order_by(PERSON.c.id).with_for_update())
     others = [each for each in list_accounts(connection) if each.person.id != person.id]
     if HouseRole.ADMINISTRATOR in person.roles and not any(
         each.disabled is None and HouseRole.ADMINISTRATOR in each.person.roles for each in others

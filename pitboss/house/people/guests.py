@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.database.postings import post
-from pitboss.house.database.schema import BALANCE, PERSON, SEAT, SESSION, TICKET
-from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.database.schema import BALANCE, ENTRY, PERSON, POSTING, SEAT, SESSION, TICKET
+from pitboss.house.money import PLAY_MONEY, STACK, transfer, wallet
 from pitboss.house.people.accounts import new_id
 from pitboss.house.people.names import name_key
 from pitboss.house.roles import HouseRole, Person
@@ -34,23 +34,42 @@ def add_guest(connection: Connection, play_money: int, at: int, called: str = "G
     return person
 
 
-def forget_guests(connection: Connection, unused_since: int, at: int) -> int:
-    """Forget guests who have not been here since a time; return how many.
+def idle_guests(connection: Connection, unused_since: int) -> list[str]:
+    """Return guests who have not been here since a time, the oldest first; some of them, if there are many.
 
-    What they had goes back to where play money comes from. Their postings stay. A guest with a seat or with chips at a
-    table is not forgotten.
+    A guest with a seat or with chips at a table is not among them. It looks at everybody, so no writer should wait for
+    it; `forget_guests` looks again at those whom it has found.
     """
     playing = set(connection.execute(select(SEAT.c.person_id).where(SEAT.c.last.is_(None))).scalars())
-    stacks = select(BALANCE.c.account).where(BALANCE.c.account.like("stack/%"), BALANCE.c.amount != 0)
+    stacks = select(BALANCE.c.account).where(BALANCE.c.account.like(f"{STACK}%"), BALANCE.c.amount != 0)
     playing |= {account.rpartition("/")[2] for account in connection.execute(stacks).scalars()}
     last_seen = select(func.max(SESSION.c.seen)).where(SESSION.c.person_id == PERSON.c.id).scalar_subquery()
     idle = select(PERSON.c.id).where(
         PERSON.c.roles == HouseRole.GUEST.value, func.coalesce(last_seen, PERSON.c.created) < unused_since
     )
     gone = [id for id in connection.execute(idle.order_by(PERSON.c.created)).scalars() if id not in playing]
-    for id in gone[:MOST_FORGOTTEN]:
+    return gone[:MOST_FORGOTTEN]
+
+
+def forget_guests(connection: Connection, idle: Iterable[str], unused_since: int, at: int) -> int:
+    """Forget guests who have not been here since a time, unless they have come back; return how many.
+
+    What they had goes back to where play money comes from. Their postings stay.
+    """
+    gone = [id for id in idle if not _is_back(connection, id, unused_since)]
+    for id in gone:
         _forget(connection, id, at)
-    return len(gone[:MOST_FORGOTTEN])
+    return len(gone)
+
+
+def _is_back(connection: Connection, id: str, since: int) -> bool:
+    """Whether a guest has used a session, taken a seat or moved money since a time."""
+    seen = select(SESSION.c.person_id).where(SESSION.c.person_id == id, SESSION.c.seen >= since)
+    seated = select(SEAT.c.person_id).where(SEAT.c.person_id == id, SEAT.c.last.is_(None))
+    last = select(POSTING.c.at).join(ENTRY, ENTRY.c.posting_id == POSTING.c.id).where(ENTRY.c.account == wallet(id))
+    moved = connection.execute(last.order_by(ENTRY.c.posting_id.desc()).limit(1)).scalar_one_or_none()
+    found = (connection.execute(each.limit(1)).first() for each in (seen, seated))
+    return (moved is not None and moved >= since) or any(each is not None for each in found)
 
 
 def _named_guest(connection: Connection, at: int, called: str) -> Person:

@@ -20,7 +20,7 @@ from pitboss.house.money import wallet
 from pitboss.house.office.books import EntryLine, Holding, entries_of, holding_of
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.people.accounts import read_roles
-from pitboss.house.people.guests import ROBOT, add_guest, forget_guests
+from pitboss.house.people.guests import ROBOT, add_guest, forget_guests, idle_guests
 from pitboss.house.people.login_limits import LoginLimits
 from pitboss.house.people.names import clean_name, name_key
 from pitboss.house.people.passwords import Passwords
@@ -203,11 +203,13 @@ class People:
             return person, begin_session(connection, person.id, at)
 
     def _forget(self, at: int) -> int:
+        unused_since = at - self.settings.guest_days * DAY
+        with self._database.reading() as connection:
+            idle = idle_guests(connection, unused_since)
         with self._database.writing() as connection:
-            unused_since = at - self.settings.guest_days * DAY
-            forgotten = forget_guests(connection, unused_since, at)
-            purge_sessions(connection, unused_since, at)
-            return forgotten
+            forgotten = forget_guests(connection, idle, unused_since, at)
+        purge_sessions(self._database, unused_since, at)
+        return forgotten
 
     async def _checked(self, key: str, password: str) -> Person | None:
         return await self._in_turn(self._check, key, password)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping
 from hashlib import sha256
-from typing import NewType
+from typing import Final, NewType
 
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON, SESSION, TICKET
 from pitboss.house.people.accounts import read_roles
 from pitboss.house.people.settings import PeopleSettings
@@ -17,6 +18,8 @@ from pitboss.house.permissions import STAFF
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import DAY, HOUR, MINUTE, SECOND
 
+AT_ONCE: Final = 500
+"""Sessions that are deleted in one transaction, so that no table waits for long."""
 Token = NewType("Token", str)
 """What a client shows to be recognised."""
 
@@ -111,10 +114,18 @@ def read_person(connection: Connection, id: str) -> Person | None:
     return Person(found.id, found.name, read_roles(found.roles)) if found is not None else None
 
 
-def purge_sessions(connection: Connection, ended_before: int, at: int) -> None:
-    """Delete sessions that were last used long ago, and tickets that are too old."""
-    connection.execute(delete(SESSION).where(SESSION.c.seen < ended_before))
-    connection.execute(delete(TICKET).where(TICKET.c.until <= at))
+def purge_sessions(database: Database, ended_before: int, at: int) -> None:
+    """Delete sessions that were last used long ago, and tickets that are too old.
+
+    They are looked for without holding up a writer, and deleted by their keys, a few at a time.
+    """
+    for table, is_old in ((SESSION, SESSION.c.seen < ended_before), (TICKET, TICKET.c.until <= at)):
+        with database.reading() as connection:
+            old = connection.execute(select(table.c.token_hash).where(is_old)).scalars().all()
+        for first in range(0, len(old), AT_ONCE):
+            with database.writing() as connection:
+                among = table.c.token_hash.in_(old[first : first + AT_ONCE])
+                connection.execute(delete(table).where(among, is_old))  # one may have been used meanwhile
 
 
 _SESSIONS = (

@@ -15,6 +15,7 @@ from chaos.house_races import (
     Accepted,
     Seated,
     check_no_late_wager,
+    clear_table,
     race_for_last_chip,
     race_for_last_dollar,
     race_for_last_moment,
@@ -88,7 +89,9 @@ async def race_at_tables(house: Visited, random: Random, races: int) -> dict[str
         own = Random(random.getrandbits(64))
         table = house.submission.tables[id]
         players = [await Seated.sit(house, table, seat, ENOUGH, own) for seat in range(1, PLAYERS + 1)]
-        return [each for _ in range(races) for each in await race_for_last_moment(players, own, pass_time)]
+        accepted = [each for _ in range(races) for each in await race_for_last_moment(players, own, pass_time)]
+        await clear_table(players, own)
+        return accepted
 
     accepted = await asyncio.gather(*map(race, MOMENT_TABLES))
     return dict(zip(MOMENT_TABLES, accepted, strict=True))

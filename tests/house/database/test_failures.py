@@ -121,7 +121,9 @@ def test_a_process_that_was_stopped_in_a_transaction_blocks_nobody(postgres_url:
             assert database.write([change(row, epoch=lease.epoch)], NOON) == [None]
             other.send_signal(signal.SIGCONT)
             said = other.stdout.read()
-        assert said.startswith(("_TryAgain nothing was written", "NotWritten nothing was written", "Unknown it is not"))
+        assert said.startswith(
+            ("_TryAgain nothing was written", "Unavailable nothing was written", "Unknown it is not")
+        )
         assert TableReader(database, row).head.number == 1
         assert balance(database, CAGE) == 0
 
@@ -191,7 +193,7 @@ def test_groups_that_cross_do_not_deadlock(postgres: Server) -> None:
 def test_a_file_that_cannot_grow_is_written_again_when_it_can(tmp_path: Path) -> None:
     said = finish(start(SHORT_OF_SPACE, str(tmp_path / "house.db")))
     assert said[0].startswith("Unknown it is not known whether the last change was written: the disk ")
-    assert said[1].startswith("NotWritten nothing was written: the last commit has failed, and the disk ")
+    assert said[1].startswith("Unavailable nothing was written: the last commit has failed, and the disk ")
     assert said[2:] == ["goes on", "None"]
 
 

@@ -10,26 +10,30 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, event, text
+from sqlalchemy import SelectBase, event, text
 
 from pitboss.house.database import resuming, table_reader
 from pitboss.house.database.change import RoundPlace, SeatTaken
 from pitboss.house.database.database import Database
 from pitboss.house.database.formats import FORMAT
 from pitboss.house.database.resuming import rounds_of_person
+from pitboss.house.database.schema import APPROVAL
+from pitboss.house.office import approvals, books
 from support.house_changes import change, journal
 from support.running_house import RunningHouse
 
 NOON = 1_768_478_400_000_000
 GIVEN = {"journal": 1, "number": 7, "most": 10, "person": "ann", "newest": 9, "oldest": 3, "first": 3, "last": 9}
 GIVEN |= {"start": 4, "page": 100, "key": "shoe", "after": 3}
-STATEMENTS: dict[str, Select[Any]] = {
+STATEMENTS: dict[str, SelectBase] = {
     "the last rounds": resuming._LAST_ROUNDS,
     "a round": resuming._ROUND,
     "the rounds of a visit": resuming._ROUNDS_WITHIN,
     "the seats of a person": resuming._SEATS_HELD,
     "records of a segment": table_reader._RECORDS,
     "the hash before a record": table_reader._HASH_BEFORE,
+    "papers that nobody has decided on": approvals.newest(APPROVAL.c.decided.is_(None), most=10),
+    "what somebody has": books.held_by("ann"),
     "a secret": table_reader._SECRET,
     "signatures": table_reader._SIGNED,
     "signatures after a record": table_reader._SIGNED_AFTER,
@@ -45,21 +49,28 @@ def test_every_statement_of_recall_uses_an_index(database: Database, name: str) 
     assert "Sort" not in plan, f"nothing is sorted: {plan}"
 
 
-def test_a_plan_without_an_index_is_noticed(database: Database) -> None:
-    with database.writing() as connection:
-        connection.execute(text("DROP INDEX round_first"))
-    plan = plan_of(database, resuming._ROUNDS_WITHIN)
+def test_papers_of_a_period_are_found_by_when_they_were_decided_on(database: Database) -> None:
+    asked = approvals.newest(*approvals.granted_within(3, 9, [approvals.Paper.FILL]))
+    plan = plan_of(database, asked.order_by(None))  # few are found, which may be sorted
+    assert "approval_decided" in plan, plan
+
+
+def test_a_plan_without_an_index_is_noticed(new_house: str) -> None:
+    with Database.open(new_house) as database:
+        with database.writing() as connection:
+            connection.execute(text("DROP INDEX round_first"))
+        plan = plan_of(database, resuming._ROUNDS_WITHIN)
     assert "TEMP B-TREE" in plan or "Sort" in plan
 
 
-def plan_of(database: Database, statement: Select[Any]) -> str:
+def plan_of(database: Database, statement: SelectBase) -> str:
     """Return how the database would carry out a statement; a small table would otherwise be read as a whole."""
     with database.engine.connect() as connection, connection.begin():
         is_sqlite = connection.dialect.name == "sqlite"
         if not is_sqlite:
             for way in ("seqscan", "bitmapscan", "sort"):
                 connection.execute(text(f"SET LOCAL enable_{way} = off"))
-        asked = statement.compile(connection)
+        asked = statement.compile(connection, compile_kwargs={"render_postcompile": True})
         values = {name: GIVEN.get(name, value) for name, value in asked.params.items()}
         given = tuple(values[name] for name in asked.positiontup) if asked.positiontup is not None else values
         rows = connection.exec_driver_sql(f"EXPLAIN {'QUERY PLAN ' if is_sqlite else ''}{asked}", given)
@@ -119,11 +130,14 @@ def test_recall_of_ten_rounds_asks_the_database_twice(tmp_path: Path) -> None:
     RunningHouse(tmp_path / "house.db").run(story)
 
 
-def test_a_house_of_format_1_gets_the_index(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("earlier", "indexes"), [(1, ("round_first", "approval_decided")), (2, ("approval_decided",))])
+def test_a_house_of_an_earlier_format_gets_the_indexes(tmp_path: Path, earlier: int, indexes: tuple[str, ...]) -> None:
     path = tmp_path / "house.db"
     Database.open(str(path)).close()
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DROP INDEX round_first; UPDATE alembic_version SET version_num = '1'")
+        gone = "".join(f"DROP INDEX {index};" for index in indexes)
+        connection.executescript(f"{gone} UPDATE alembic_version SET version_num = '{earlier}'")
     with Database.open(str(path)) as database, database.reading() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == str(FORMAT)
-        assert connection.execute(text("SELECT 1 FROM sqlite_schema WHERE name = 'round_first'")).scalar_one() == 1
+        there = connection.execute(text("SELECT name FROM sqlite_schema WHERE type = 'index'")).scalars().all()
+        assert set(indexes) <= set(there)

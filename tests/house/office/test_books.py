@@ -49,6 +49,16 @@ def test_a_person_has_a_wallet_and_chips_at_tables(house: TestHouse) -> None:
     ]
 
 
+def test_what_somebody_has_is_found_by_the_whole_id(house: TestHouse) -> None:
+    guest, _ = run(house.people.new_guest())
+    with house.database.writing() as connection:
+        moves = [Move(stack("BJ-1", "b_b"), 300), Move(stack("BJ-1~b_b", "b_b"), 400), Move(stack("BJ-1", "bob"), 500)]
+        moves += [Move(stack("BJ-1", "xb_b"), 600), Move(wallet("b_b"), 700), Move(wallet(guest.id), -2_500)]
+        post(connection, [Posting("play money", tuple(moves))], house.clock.at)
+        held = holding_of(connection, "b_b")
+    assert (held.wallet, held.stacks) == (700, {"BJ-1": 300, "BJ-1~b_b": 400})
+
+
 def test_somebody_elses_money_is_not_shown(house: TestHouse) -> None:
     one, _ = run(house.people.new_guest())
     other, _ = run(house.people.new_guest())

@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import insert, select, text
 
 from pitboss.house.database.postings import post
+from pitboss.house.database.resuming import balances
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
 from pitboss.house.office.chores import Chores
 from pitboss.house.office.house_log import Logged, read_log
 from pitboss.installation import Verification
@@ -114,3 +115,34 @@ def test_answers_are_remembered_for_two_days_and_then_forgotten(
     run(chores.once())
     assert remembered() == {"b9", "d1"}
     assert logged(house, Logged.ANSWERS_FORGOTTEN)[-1] == "12 answers to acts of more than 2 days ago"
+
+
+def test_a_chore_that_meets_a_fault_keeps_no_other_from_being_done(house: TestHouse) -> None:
+    def verify() -> Verification:
+        raise OSError("a file of the program cannot be read")
+
+    run(Chores(house.database, house.people, house.clock, verify).once())
+    assert logged(house, Logged.VERIFIED) == []
+    assert len(logged(house, Logged.BOOKS_CHECKED)) == 1
+
+
+def test_stacks_of_people_who_have_no_chips_are_forgotten_and_the_books_stay_right(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.house.office.old_answers.AT_ONCE", 3)
+    with house.database.writing() as connection:
+        for number in range(10):
+            person, table = f"p{number}", f"T-{number % 2}"
+            brought = transfer("buy-in", 500, wallet(person), stack(table, person))
+            post(connection, [transfer("play money", 500, PLAY_MONEY, wallet(person)), brought], house.clock.at)
+            if number != 4:
+                post(connection, [transfer("cash-out", 500, stack(table, person), wallet(person))], house.clock.at)
+    assert len(balances(house.database, "stack/")) == 10
+    run(Chores(house.database, house.people, house.clock, lambda: RELEASE).once())
+    assert balances(house.database, "stack/") == {"stack/T-0/p4": 500}
+    house.clock.pass_time(days=1)
+    run(Chores(house.database, house.people, house.clock, lambda: RELEASE).once())
+    assert logged(house, Logged.BOOKS_CHECKED)[-1].startswith("the sum over everything is zero")
+    with house.database.writing() as connection:
+        post(connection, [transfer("buy-in", 200, wallet("p1"), stack("T-1", "p1"))], house.clock.at)
+    assert balances(house.database, "stack/T-1/") == {"stack/T-1/p1": 200}

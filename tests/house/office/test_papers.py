@@ -6,9 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import pytest
+from sqlalchemy import insert
 
 from pitboss.errors import Mistake
 from pitboss.house.acts import Act
+from pitboss.house.database.resuming import answer_under
+from pitboss.house.database.schema import ANSWER, APPROVAL
 from pitboss.house.office.approvals import SIGNINGS, Approval, Paper, carry_out, list_approvals, refuse, sign
 from pitboss.house.office.chips import Chips, prepare_chips, table_days
 from pitboss.house.office.house_log import Logged, read_log
@@ -223,6 +226,44 @@ def test_a_correction_is_carried_out_after_a_pit_manager_has_signed_it(pit: Pit)
             carry_out(connection, approval.id, pit.house.clock.at)
 
 
+def granted_correction(pit: Pit) -> Approval:
+    approval = prepared(pit, Corrected(seat=3, amount=2500, why="short by a chip", clause="blackjack:14.C"))
+    with pit.house.database.writing() as connection:
+        return sign_act(connection, approval.id, pit.manager, pit.house.clock.at).approval
+
+
+def test_a_granted_act_that_nobody_can_carry_out_is_made_void_by_who_may_sign_it(pit: Pit) -> None:
+    approval = granted_correction(pit)
+    with pit.house.database.writing() as connection:
+        with pytest.raises(NotYours, match="only somebody who signs an act makes it void"):
+            refuse(connection, approval.id, pit.floor, "Fay has left", pit.house.clock.at)
+        with pytest.raises(Mistake, match="with a reason"):
+            refuse(connection, approval.id, pit.manager, " ", pit.house.clock.at)
+        void = refuse(connection, approval.id, pit.manager, "Fay has left", pit.house.clock.at)
+        assert (void.granted, void.reason, void.serial) == (False, "Fay has left", approval.serial)
+        with pytest.raises(Mistake, match="is not granted"):
+            carry_out(connection, approval.id, pit.house.clock.at)
+        with pytest.raises(Mistake, match="decided on already, and refused: Fay has left"):
+            refuse(connection, approval.id, pit.manager, "again", pit.house.clock.at)
+    used = answer_under(pit.house.database, pit.floor.id, f"approval {approval.id}")
+    assert used is not None, "the act cannot be put to its table any more"
+
+
+def test_an_act_that_was_done_is_not_made_void_even_if_nobody_noted_it(pit: Pit) -> None:
+    approval = granted_correction(pit)
+    done = {"person_id": pit.floor.id, "key": f"approval {approval.id}", "body_hash": bytes(32), "at": 1}
+    with pit.house.database.writing() as connection:
+        connection.execute(insert(ANSWER).values(**done, table_id="BJ-1", answer=b"{}"))
+        with pytest.raises(Mistake, match="this act was carried out already"):
+            refuse(connection, approval.id, pit.manager, "Fay has left", pit.house.clock.at)
+
+
+def test_a_granted_fill_stays_granted(pit: Pit) -> None:
+    fill = pit.sign_all(pit.prepare(Paper.FILL))
+    with pit.house.database.writing() as connection, pytest.raises(Mistake, match="decided on already, and granted"):
+        refuse(connection, fill.id, pit.cashier, "wrong table", pit.house.clock.at)
+
+
 def test_an_adjustment_of_a_meter_names_who_approved_it(pit: Pit) -> None:
     approval = prepared(pit, MeterAdjusted("star", 100, "whoever", "misread"))
     with pit.house.database.writing() as connection:
@@ -266,3 +307,15 @@ def test_papers_that_are_written_at_the_same_time_have_different_numbers(pit: Pi
     with ThreadPoolExecutor(4) as threads:
         numbers = list(threads.map(lambda _: pit.prepare(Paper.FILL).serial, range(20)))
     assert sorted(numbers) == list(range(1, 21))
+
+
+def test_papers_of_many_years_can_be_listed(pit: Pit) -> None:
+    """More papers than a statement of SQLite or PostgreSQL takes parameters."""
+    papers = [
+        {"at": 1, "what": "fill", "serial": serial, "body": b'{"pieces":{}}', "prepared_by": "cas", "table_id": "BJ-1"}
+        for serial in range(1, 70_001)
+    ]
+    with pit.house.database.writing() as connection:
+        connection.execute(insert(APPROVAL), papers)
+        assert len(list_approvals(connection)) == 70_000
+        assert [each.serial for each in list_approvals(connection, most=3)] == [69_998, 69_999, 70_000]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import select
 
 from pitboss.errors import Mistake
+from pitboss.house.database.database import Database
 from pitboss.house.database.schema import HOUSE_LOG, PERSON
 from pitboss.house.money import wallet
 from pitboss.house.people.accounts import (
@@ -147,3 +149,24 @@ def test_every_change_of_an_account_is_in_the_house_log(house: TestHouse) -> Non
         ("log in", boss.id, "Ada"),
         ("log out", boss.id, "Ada"),
     ]
+
+
+@pytest.mark.slow
+def test_two_administrators_cannot_disable_each_other_at_the_same_time(postgres_url: str) -> None:
+    with Database.open(postgres_url, synced=False) as database, ThreadPoolExecutor(1) as threads:
+        house = TestHouse(database)
+        house.add("Ada", HouseRole.ADMINISTRATOR)
+        house.add("Bea", HouseRole.ADMINISTRATOR)
+
+        def disable(name: str) -> None:
+            with database.writing() as connection:
+                disable_account(connection, find_account(connection, name), house.clock.at)
+
+        with database.writing() as connection:
+            disable_account(connection, find_account(connection, "Ada"), house.clock.at)
+            other = threads.submit(disable, "Bea")
+            with pytest.raises(TimeoutError):
+                other.result(0.5)
+        with pytest.raises(Mistake, match="Bea is the only administrator"):
+            other.result(10)
+        house.people.close()

@@ -6,14 +6,16 @@ import re
 import secrets
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 
 from pitboss.errors import Mistake
 from pitboss.house.database.postings import post
 from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT, SESSION, TICKET
 from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
-from pitboss.house.people.sessions import digest_of
+from pitboss.house.people.guests import forget_guests, idle_guests
+from pitboss.house.people.sessions import digest_of, purge_sessions
 from pitboss.house.roles import HouseRole
+from pitboss.house.times import DAY
 from support.people import HERE, PASSWORD, TestHouse, run
 
 pytestmark = pytest.mark.integration
@@ -87,6 +89,19 @@ def test_a_guest_with_a_seat_or_with_chips_at_a_table_is_not_forgotten(house: Te
         assert connection.execute(select(func.count()).select_from(PERSON)).scalar_one() == 2
 
 
+def test_more_old_sessions_than_are_deleted_at_once_are_deleted(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.house.people.sessions.AT_ONCE", 2)
+    old = [{"token_hash": bytes([each]) * 32, "created": 1, "seen": each} for each in range(1, 8)]
+    player = house.add("Pat", HouseRole.PLAYER)
+    with house.database.writing() as connection:
+        connection.execute(insert(SESSION), [{**each, "person_id": player.id} for each in old])
+    purge_sessions(house.database, 6, 0)  # those that were last used at 1 to 5
+    with house.database.reading() as connection:
+        assert sorted(connection.execute(select(SESSION.c.seen)).scalars()) == [6, 7]
+
+
 def test_old_sessions_and_tickets_are_deleted_and_accounts_are_not(house: TestHouse) -> None:
     ada = house.add("Ada")
     _, first = run(house.people.log_in("Ada", PASSWORD, HERE))
@@ -99,3 +114,20 @@ def test_old_sessions_and_tickets_are_deleted_and_accounts_are_not(house: TestHo
         assert connection.execute(select(SESSION.c.token_hash)).scalars().all() == [digest_of(token)]
         assert connection.execute(select(func.count()).select_from(TICKET)).scalar_one() == 0
     assert run(house.people.current(ada)) == ada
+
+
+def test_a_guest_who_comes_back_while_others_are_forgotten_stays(house: TestHouse) -> None:
+    """Everybody is looked at before the transaction that forgets, so that no table waits for that."""
+    bought, seen, away = [run(house.people.new_guest())[0] for _ in range(3)]
+    house.clock.pass_time(days=8)
+    since = house.clock.at - 7 * DAY
+    with house.database.reading() as connection:
+        idle = idle_guests(connection, since)
+    assert {*idle} == {bought.id, seen.id, away.id}
+    with house.database.writing() as connection:
+        post(connection, [transfer("buy-in", 100, wallet(bought.id), stack("BJ-1", bought.id))], house.clock.at)
+        connection.execute(update(SESSION).where(SESSION.c.person_id == seen.id).values(seen=house.clock.at))
+        assert forget_guests(connection, idle, since, house.clock.at) == 1
+    assert run(house.people.current(away)) is None
+    assert run(house.people.current(bought)) == bought
+    assert house.sum_of_everything() == 0

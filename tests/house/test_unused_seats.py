@@ -1,0 +1,88 @@
+"""Seats of people who are gone: nobody keeps one for ever, and nobody who plays loses one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.database.resuming import balance, balances
+from pitboss.house.money import wallet
+from pitboss.house.unused_seats import SECONDS_KEPT, UnusedSeats
+from pitboss.round.inputs import Left
+from pitboss.round.requests import DecisionWanted
+from support.running_house import RunningHouse
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> RunningHouse:
+    return RunningHouse(tmp_path / "house.db")
+
+
+def test_whoever_does_nothing_for_half_an_hour_leaves_with_all_chips(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, bob, cora = house.person("Ann"), house.person("Bob"), house.person("Cora")
+        await house.sit("MINI-1", ann, 1)
+        await house.sit("MINI-1", bob, 2)
+        assert (await house.house.tables["MINI-1"].buy_in(cora, "chips", 700)).status == 200  # and no seat
+        seats, feed = UnusedSeats(house.house), await house.feed("MINI-1")
+        await house.seconds(SECONDS_KEPT - 10)
+        await seats.sweep_once()
+        assert feed.seating.people == {1: "ann", 2: "bob"}
+        await house.done("MINI-1", bob, "sat", seat=3)
+        await house.seconds(20)
+        await seats.sweep_once()
+        assert feed.seating.people == {2: "bob", 3: "bob"}
+        assert feed.seating.stacks == {"bob": 50_000}
+        left = [step for step in feed.steps if isinstance(step.given, Left)]
+        assert [(step.given, step.by) for step in left] == [(Left(1), None)], "the house did it"
+        assert balance(house.database, wallet("ann")) == balance(house.database, wallet("cora")) == 100_000
+        await house.done("MINI-1", cora, "sat", seat=1)
+
+    house.run(story)
+
+
+def test_nobody_leaves_in_the_middle_of_a_hand(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann", money=1_000_000)
+        await house.sit("BJ-1", ann, 1, 900_000)
+        feed, seats = await house.feed("BJ-1"), UnusedSeats(house.house)
+        while not isinstance(feed.wanted, DecisionWanted):
+            await house.done("BJ-1", ann, "wager", seat=1, wager="blackjack", amount=2_500)
+            await house.done("BJ-1", ann, "ready", seat=1)
+        await _as_if_unused(house, "BJ-1", seats)
+        assert feed.seating.people == {1: "ann"}, "the rules keep a player until the round is over"
+        await house.done("BJ-1", ann, "decision", seat=1, choose="stand")
+
+    house.run(story)
+
+
+async def _as_if_unused(house: RunningHouse, table: str, seats: UnusedSeats) -> None:
+    """Sweep as if nobody had done anything for a long time."""
+    worker = house.house.tables[table].worker
+    assert worker is not None
+    used, long_ago = dict(worker._used), house.loop.clock() - timedelta(seconds=SECONDS_KEPT + 1)
+    worker._used = dict.fromkeys(used, long_ago)
+    await seats.sweep_once()
+    worker._used = used
+
+
+def test_a_table_that_comes_back_gives_its_people_the_whole_time_again(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("MINI-1", ann, 1)
+        await house.seconds(SECONDS_KEPT - 10)
+        await house.kill()
+        await house.open()
+        await house.seconds(20)
+        await UnusedSeats(house.house).sweep_once()
+        assert (await house.feed("MINI-1")).seating.people == {1: "ann"}
+        await house.seconds(SECONDS_KEPT)
+        await UnusedSeats(house.house).sweep_once()
+        assert (await house.feed("MINI-1")).seating.people == {}
+        assert balances(house.database, "stack/MINI-1/") == {"stack/MINI-1/ann": 0}
+
+    house.run(story)
