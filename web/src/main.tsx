@@ -16,10 +16,25 @@ const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
   const here = place.value;
-  if (here.page === "table") return <Suspense><TablePage id={here.id} key={here.id} /></Suspense>;
-  if (here.page === "replay") return <Suspense><ReplayPage {...here} key={`${here.table}/${here.round}`} /></Suspense>;
-  if (here.page === "play") return <Suspense><PlayPage /></Suspense>;
-  if (here.page === "nowhere") return <Fault text={texts.faults.nowhere} />;
+  if (here.page === "table")
+    return (
+      <Suspense>
+        <TablePage id={here.id} key={here.id} />
+      </Suspense>
+    );
+  if (here.page === "replay")
+    return (
+      <Suspense>
+        <ReplayPage {...here} key={`${here.table}/${here.round}`} />
+      </Suspense>
+    );
+  if (here.page === "play")
+    return (
+      <Suspense>
+        <PlayPage />
+      </Suspense>
+    );
+  if (here.page === "nowhere") return <Fault text={texts.faults.nowhere} title={texts.faults.noPage} />;
   return <Lobby />;
 }
 

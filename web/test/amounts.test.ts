@@ -1,12 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasLess, potOf, potShare, presetsOf, rangeOf, within } from "../src/table/amounts.ts";
+import { callsAllIn, hasLess, potOf, potShare, presetsOf, rangeOf, within } from "../src/table/amounts.ts";
 import type { Asked, Betting, Choice } from "../src/wire/frames.ts";
 
 const choice = (word: string, cost: number, most: number | null): Choice => ({ word, cost, most });
-const asked = (...choices: Choice[]): Asked => ({ seat: 3, hand: null, about: "the next action", clause: "", choices, default: null });
+const asked = (...choices: Choice[]): Asked => ({
+  seat: 3,
+  hand: null,
+  about: "the next action",
+  clause: "",
+  choices,
+  default: null,
+});
 const betting = (pots: number[], bets: Record<string, number>): Betting => ({
-  stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets, paid: {}, folded: [], all_in: [], pots: pots.map((amount) => ({ amount, eligible: [] })), won: [],
+  stacks: {},
+  button: null,
+  street: null,
+  dealt_in: [],
+  posted: {},
+  bets,
+  paid: {},
+  folded: [],
+  all_in: [],
+  pots: pots.map((amount) => ({ amount, eligible: [] })),
+  won: [],
 });
 
 test("a double and insurance go for less, a split and a bet do not", () => {
@@ -46,11 +63,33 @@ test("a raise of the pot calls first: 6 to call into 46 raises by 52, and puts i
 
 test("the keys of a bet are minimum, half pot, pot and all in, each within what is lawful", () => {
   const raise = choice("raise", 1200, 5000);
-  const keys = presetsOf(asked(choice("call", 600, null), raise), raise, rangeOf(raise, 0), betting([3000, 800], { 3: 200, 5: 600 }));
-  assert.deepEqual(keys.map(({ amount, key }) => [key, amount]), [["1", 1200], ["2", 3200], ["3", 5000], ["4", 5000]]);
+  const keys = presetsOf(
+    asked(choice("call", 600, null), raise),
+    raise,
+    rangeOf(raise, 0),
+    betting([3000, 800], { 3: 200, 5: 600 }),
+  );
+  assert.deepEqual(
+    keys.map(({ amount, key }) => [key, amount]),
+    [
+      ["1", 1200],
+      ["2", 3200],
+      ["3", 5000],
+      ["4", 5000],
+    ],
+  );
 });
 
 test("the keys of a double for less are a quarter, a half and the whole", () => {
   const double = choice("double", 2600, 2600);
-  assert.deepEqual(presetsOf(asked(double), double, rangeOf(double, 100_000), null).map(({ amount }) => amount), [700, 1300, 2600]);
+  assert.deepEqual(
+    presetsOf(asked(double), double, rangeOf(double, 100_000), null).map(({ amount }) => amount),
+    [700, 1300, 2600],
+  );
+});
+
+test("a call that takes all chips is going all in", () => {
+  assert.equal(callsAllIn([choice("call", 9900, null), choice("all-in", 9900, null), choice("fold", 0, null)]), true);
+  assert.equal(callsAllIn([choice("call", 200, null), choice("all-in", 9900, null), choice("fold", 0, null)]), false);
+  assert.equal(callsAllIn([choice("check", 0, null), choice("all-in", 9900, null)]), false);
 });

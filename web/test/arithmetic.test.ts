@@ -6,7 +6,18 @@ import { isPlain, linesOf, oddsOf, vigorishOf } from "../src/panels/arithmetic.t
 import type { Settlement } from "../src/wire/frames.ts";
 
 const settled = (given: Partial<Settlement>): Settlement => ({
-  type: "settled", seat: 4, hand: 1, wager: "blackjack", stake: 2500, result: "won", pays: "1 to 1", net: 2500, row: "wins", clause: "blackjack:13.A(1)", because: "", ...given,
+  type: "settled",
+  seat: 4,
+  hand: 1,
+  wager: "blackjack",
+  stake: 2500,
+  result: "won",
+  pays: "1 to 1",
+  net: 2500,
+  row: "wins",
+  clause: "blackjack:13.A(1)",
+  because: "",
+  ...given,
 });
 const written = (given: Partial<Settlement>, vigorish: number | null = null): string[] =>
   linesOf(settled(given), vigorish).map(({ label, value, result }) => [label, value, result].filter(Boolean).join(" "));
@@ -19,19 +30,34 @@ test("odds are read with thousands, and prizes and meters are none", () => {
 
 test("a win at 3 to 2 multiplies and divides, and the stake goes back", () => {
   // 25.00 x 3 / 2 = 37.50
-  assert.deepEqual(written({ pays: "3 to 2", net: 3750 }), ["Stake $25.00", "Odds 3 to 2", "Paid $25.00 × 3 ÷ 2 = $37.50", "Stake back $25.00"]);
+  assert.deepEqual(written({ pays: "3 to 2", net: 3750 }), [
+    "Stake $25.00",
+    "Odds 3 to 2",
+    "Paid $25.00 × 3 ÷ 2 = $37.50",
+    "Stake back $25.00",
+  ]);
 });
 
 test("vigorish is taken from what the odds give", () => {
   // 60.00 x 1 = 60.00; 5 % of 60.00 = 3.00; 60.00 - 3.00 = 57.00
   assert.deepEqual(written({ stake: 6000, net: 5700 }, 5), [
-    "Stake $60.00", "Odds 1 to 1", "Win $60.00 × 1 = $60.00", "Vigorish 5 % of $60.00 = −$3.00", "Paid $60.00 − $3.00 = $57.00", "Stake back $60.00",
+    "Stake $60.00",
+    "Odds 1 to 1",
+    "Win $60.00 × 1 = $60.00",
+    "Vigorish 5 % of $60.00 = −$3.00",
+    "Paid $60.00 − $3.00 = $57.00",
+    "Stake back $60.00",
   ]);
 });
 
 test("a payment for one includes the stake, so the net is less by it", () => {
   // 1.00 x 125 = 125.00 is paid for the wager; net 124.00
-  assert.deepEqual(written({ stake: 100, pays: "125 for 1", net: 12400 }), ["Stake $1.00", "Odds 125 for 1", "Paid $1.00 × 125 = $125.00", "Stake not returned"]);
+  assert.deepEqual(written({ stake: 100, pays: "125 for 1", net: 12400 }), [
+    "Stake $1.00",
+    "Odds 125 for 1",
+    "Paid $1.00 × 125 = $125.00",
+    "Stake not returned",
+  ]);
 });
 
 test("rounding and limits are shown as what they add or take", () => {
@@ -42,15 +68,24 @@ test("rounding and limits are shown as what they add or take", () => {
 
 test("a lost wager loses its stake, a surrendered one half of it", () => {
   assert.deepEqual(written({ result: "lost", pays: null, net: -2500 }), ["Stake $25.00", "Lost −$25.00"]);
-  assert.deepEqual(written({ result: "lost", pays: null, net: -1250 }), ["Stake $25.00", "Part back $12.50", "Lost $25.00 − $12.50 = −$12.50"]);
+  assert.deepEqual(written({ result: "lost", pays: null, net: -1250 }), [
+    "Stake $25.00",
+    "Part back $12.50",
+    "Lost $25.00 − $12.50 = −$12.50",
+  ]);
 });
 
 test("a push and a returned wager give the stake back", () => {
-  for (const result of ["push", "returned"]) assert.deepEqual(written({ result, pays: null, net: 0 }), ["Stake $25.00", "Stake back $25.00"]);
+  for (const result of ["push", "returned"])
+    assert.deepEqual(written({ result, pays: null, net: 0 }), ["Stake $25.00", "Stake back $25.00"]);
 });
 
 test("an award from a meter has no factor", () => {
-  assert.deepEqual(written({ stake: 100, pays: "100% of meter-1", net: 431155 }), ["Stake $1.00", "Odds 100% of meter-1", "Paid $4,311.55"]);
+  assert.deepEqual(written({ stake: 100, pays: "100% of meter-1", net: 431155 }), [
+    "Stake $1.00",
+    "Odds 100% of meter-1",
+    "Paid $4,311.55",
+  ]);
 });
 
 test("a settlement is plain where stake, odds and net say it all", () => {

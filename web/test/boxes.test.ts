@@ -2,15 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mayPlay, ownBoxes, seatFor } from "../src/state/boxes.ts";
 import { chooseBoxes, hasSaidReady, receive } from "../src/state/table.ts";
-import type { Frame, HouseState, View } from "../src/wire/frames.ts";
+import type { Frame, HouseState } from "../src/wire/frames.ts";
+import { aHouse, aView } from "./support.ts";
 
-const house = (names: Record<string, string>, boxes: Record<string, number> = {}): HouseState => ({ state: "waiting", round: 0, names, boxes, meters: {}, ready: [], clock: null, seconds: null });
-const view: View = {
-  game: "blackjack", state: "waiting", seats: [], rounds: 0, round: null, asked: [], meters: {}, announcements: [], results: [],
-  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null },
-};
-const frame = (given: HouseState, seats: number[]): Frame => ({ type: "snapshot", version: 1, view, house: given, you: { seats, stack: 0 } });
+const house = (names: Record<string, string>, boxes: Record<string, number> = {}): HouseState =>
+  aHouse({ names, boxes });
+const view = aView();
+const frame = (given: HouseState, seats: number[]): Frame => ({
+  type: "snapshot",
+  version: 1,
+  view,
+  house: given,
+  you: { seats, stack: 0 },
+});
 
 test("a box that is played from your seat is yours, and one that is played from another seat is not", () => {
   assert.deepEqual(ownBoxes([], house({ 4: "You", 7: "Wen" }, { 5: 4, 6: 7 }), [4]), [5]);
@@ -54,7 +58,18 @@ test("boxes are places of yours like the seat, and a player is ready as soon as 
 });
 
 test("the wagers of other players are not yours to repeat", () => {
-  const round = { number: 1, over: false, result: null, void: false, wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } }, vigorish: {}, announcements: [], rulings: [], settlements: [], corrections: [] };
+  const round = {
+    number: 1,
+    over: false,
+    result: null,
+    void: false,
+    wagers: { 3: { blackjack: 5000 }, 4: { blackjack: 1000 } },
+    vigorish: {},
+    announcements: [],
+    rulings: [],
+    settlements: [],
+    corrections: [],
+  };
   const state = receive(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
   assert.deepEqual(state.last, { 4: { blackjack: 1000 } });
 });

@@ -2,8 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reviewed, sumOf, worth, type Hint, type Review } from "../src/panels/coaching.ts";
 
-const hint: Hint = { seat: 4, hand: 1, round: 7, stake: 2500, decisions: { stand: -0.54, hit: -0.5, surrender: -0.5 }, best: "hit", exact: false, method: null };
-const review = (word: string, given: Hint | null = hint, round = 7): Review => ({ round, decisions: [{ seat: 4, hand: 1, word, by_house: false, hint: given }] });
+const hint: Hint = {
+  seat: 4,
+  hand: 1,
+  round: 7,
+  stake: 2500,
+  decisions: { stand: -0.54, hit: -0.5, surrender: -0.5 },
+  best: "hit",
+  exact: false,
+  method: null,
+};
+const review = (word: string, given: Hint | null = hint, round = 7): Review => ({
+  round,
+  decisions: [{ seat: 4, hand: 1, word, by_house: false, hint: given }],
+});
 
 test("a decision is worth its value times the stake", () => {
   assert.equal(worth(hint, "hit"), -1250);

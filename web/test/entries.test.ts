@@ -6,29 +6,49 @@ import { entriesOf, mostTelling, seatsIn, sumOf } from "../src/panels/entries.ts
 import { arithmeticIn, type RecalledRound } from "../src/panels/recall.ts";
 import type { About } from "../src/wire/api.ts";
 import type { FeltHand, Settlement, View } from "../src/wire/frames.ts";
+import { aHand, aRound, aSettlement, aView } from "./support.ts";
 
-const hand = (wager: number): FeltHand => ({ cards: ["8s", "8c"], total: "16", wager, doubles: [], from_split: true, switched: false, folded: false });
-const lost = (wager: string, stake: number): Settlement => ({
-  type: "settled", seat: 4, hand: 1, wager, stake, result: "lost", pays: null, net: -stake, row: null, clause: "blackjack:6.G", because: "no match",
-});
-const about = { wagers: [{ id: "blackjack", title: "Blackjack Wager", is_main: true }, { id: "royal-match", title: "Royal Match 21", is_main: false }] } as unknown as About;
+const hand = (wager: number): FeltHand => aHand({ cards: ["8s", "8c"], total: "16", wager, from_split: true });
+const lost = (wager: string, stake: number): Settlement =>
+  aSettlement({ wager, stake, result: "lost", pays: null, net: -stake, clause: "blackjack:6.G", because: "no match" });
+const about = {
+  wagers: [
+    { id: "blackjack", title: "Blackjack Wager", is_main: true },
+    { id: "royal-match", title: "Royal Match 21", is_main: false },
+  ],
+} as unknown as About;
 
 function view(given: { hands?: FeltHand[]; settlements?: Settlement[]; over?: boolean }): View {
-  return {
-    game: "blackjack", asked: [{ seat: 4, hand: 2, about: "", clause: "", choices: [], default: null }],
-    felt: { boxes: { 4: given.hands ?? [hand(2500)] } },
-    round: { number: 214, over: given.over ?? false, wagers: { 4: { blackjack: 2500, "royal-match": 500 }, 6: { blackjack: 10000 } }, settlements: given.settlements ?? [] },
-  } as unknown as View;
+  const wagers = { 4: { blackjack: 2500, "royal-match": 500 }, 6: { blackjack: 10000 } };
+  return aView({
+    asked: [{ seat: 4, hand: 2, about: "", clause: "", choices: [], default: null }],
+    felt: { ...aView().felt, boxes: { 4: given.hands ?? [hand(2500)] } },
+    round: aRound({ number: 214, over: given.over ?? false, wagers, settlements: given.settlements ?? [] }),
+  });
 }
 
 test("settled wagers come first, open ones after them", () => {
   const entries = entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4]);
-  assert.deepEqual(entries.map((entry) => [entry.title, entry.stake, entry.settled?.net ?? null]), [["Royal Match 21", 500, -500], ["Blackjack Wager", 2500, null]]);
+  assert.deepEqual(
+    entries.map((entry) => [entry.title, entry.stake, entry.settled?.net ?? null]),
+    [
+      ["Royal Match 21", 500, -500],
+      ["Blackjack Wager", 2500, null],
+    ],
+  );
 });
 
 test("split hands are listed one by one with their own stakes, and the one to play is marked", () => {
-  const entries = entriesOf(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter((entry) => entry.wager === "blackjack");
-  assert.deepEqual(entries.map((entry) => [entry.hand, entry.stake, entry.isTurn]), [[1, 5000, false], [2, 2500, true]]);
+  const entries = entriesOf(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter(
+    (entry) => entry.wager === "blackjack",
+  );
+  assert.deepEqual(
+    entries.map((entry) => [entry.hand, entry.stake, entry.isTurn]),
+    [
+      [1, 5000, false],
+      [2, 2500, true],
+    ],
+  );
 });
 
 test("a round that is over has no open wagers", () => {
@@ -37,7 +57,11 @@ test("a round that is over has no open wagers", () => {
 
 test("the sum tells what is won so far and what is still in play", () => {
   // Royal Match lost 5.00; 25.00 is still in play; 30.00 was staked.
-  assert.deepEqual(sumOf(entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4])), { net: -500, staked: 3000, open: 2500 });
+  assert.deepEqual(sumOf(entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4])), {
+    net: -500,
+    staked: 3000,
+    open: 2500,
+  });
 });
 
 test("an unknown wager has a readable name", () => {
@@ -46,16 +70,27 @@ test("an unknown wager has a readable name", () => {
 });
 
 test("the seats of a round are those with wagers or settlements, in order", () => {
-  assert.deepEqual(seatsIn(view({ settlements: [{ ...lost("blackjack", 1), seat: 2 }] }).round as NonNullable<View["round"]>), [2, 4, 6]);
+  assert.deepEqual(
+    seatsIn(view({ settlements: [{ ...lost("blackjack", 1), seat: 2 }] }).round as NonNullable<View["round"]>),
+    [2, 4, 6],
+  );
 });
 
 test("the house's own arithmetic is found by seat, clause, wager and reason", () => {
   const line = { at: "", seat: 4, by_house: false, clause: "blackjack:6.G" };
-  const round: RecalledRound = { number: 1, began: "", ended: "", result: "", lines: [
-    { ...line, text: "seat 4: 5.00 on other lost, net -5.00 (no match)", arithmetic: "wrong" },
-    { ...line, text: "seat 4: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "right" },
-    { ...line, seat: 6, text: "seat 6: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "wrong" },
-  ] };
+  const round: RecalledRound = {
+    number: 1,
+    began: "",
+    ended: "",
+    result: "",
+    before: aView(),
+    steps: [],
+    lines: [
+      { ...line, text: "seat 4: 5.00 on other lost, net -5.00 (no match)", arithmetic: "wrong" },
+      { ...line, text: "seat 4: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "right" },
+      { ...line, seat: 6, text: "seat 6: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "wrong" },
+    ],
+  };
   assert.equal(arithmeticIn(round, lost("royal-match", 500)), "right");
   assert.equal(arithmeticIn(round, lost("blackjack", 500)), null);
 });
@@ -63,14 +98,30 @@ test("the house's own arithmetic is found by seat, clause, wager and reason", ()
 test("an open hand has its doubles at stake", () => {
   // 25.00 and a double of 25.00; the second hand of a split 25.00 and a double for less of 10.00.
   const doubled = (by: number): FeltHand => ({ ...hand(2500), doubles: [by] });
-  assert.deepEqual(entriesOf(view({ hands: [doubled(2500)] }), about, [4]).map((entry) => entry.stake), [5000, 500]);
-  assert.deepEqual(entriesOf(view({ hands: [hand(2500), doubled(1000)] }), about, [4]).map((entry) => entry.stake), [2500, 3500, 500]);
+  assert.deepEqual(
+    entriesOf(view({ hands: [doubled(2500)] }), about, [4]).map((entry) => entry.stake),
+    [5000, 500],
+  );
+  assert.deepEqual(
+    entriesOf(view({ hands: [hand(2500), doubled(1000)] }), about, [4]).map((entry) => entry.stake),
+    [2500, 3500, 500],
+  );
 });
 
 test("a wager that is settled for each of two hands says of which", () => {
   const twice = [lost("royal-match", 100), { ...lost("royal-match", 100), hand: 2 }];
-  assert.deepEqual(entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice }), about, [4]).filter((entry) => entry.settled).map((entry) => entry.hand), [1, 2]);
-  assert.deepEqual(entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice.slice(1) }), about, [4]).filter((entry) => entry.settled).map((entry) => entry.hand), [null]);
+  assert.deepEqual(
+    entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice }), about, [4])
+      .filter((entry) => entry.settled)
+      .map((entry) => entry.hand),
+    [1, 2],
+  );
+  assert.deepEqual(
+    entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice.slice(1) }), about, [4])
+      .filter((entry) => entry.settled)
+      .map((entry) => entry.hand),
+    [null],
+  );
 });
 
 test("the entry that won or lost most is the one to open", () => {

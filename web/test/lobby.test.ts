@@ -6,14 +6,27 @@ import { choiceOf, EVERYTHING, isChosen, minimumsOf, queryOf, sorted, type Choic
 import type { Listing } from "../src/wire/api.ts";
 
 const table = (id: string, min: number | null, taken: number, more: Partial<Listing> = {}): Listing => ({
-  id, game: "blackjack", title: "Blackjack", dealing: "electronic", seats: 7, taken, main: min === null ? [] : ["blackjack"], main_any: false,
-  limits: min === null ? {} : { blackjack: { min, max: 50_000 } }, meters: {}, state: "waiting", hints: false, private: false, ...more,
+  id,
+  game: "blackjack",
+  title: "Blackjack",
+  dealing: "electronic",
+  seats: 7,
+  taken,
+  main: min === null ? [] : ["blackjack"],
+  main_any: false,
+  limits: min === null ? {} : { blackjack: { min, max: 50_000 } },
+  meters: {},
+  state: "waiting",
+  hints: false,
+  private: false,
+  ...more,
 });
 const poker = table("POKER-1", null, 6, { game: "poker", seats: 9 });
 const tables = [table("BJ-1", 1000, 7), table("MIDI-1", 2500, 2, { game: "midi" }), table("EDGE-1", 500, 4), poker];
 const edges: Record<string, number> = { "BJ-1": 0.005, "MIDI-1": 0.0106, "EDGE-1": 0.0087 };
 const ids = (found: readonly Listing[]): string[] => found.map((each) => each.id);
-const shown = (choice: Partial<Choice>): string[] => ids(tables.filter((each) => isChosen({ ...EVERYTHING, ...choice }, each, each.title)));
+const shown = (choice: Partial<Choice>): string[] =>
+  ids(tables.filter((each) => isChosen({ ...EVERYTHING, ...choice }, each, each.title)));
 
 test("limits are offered as the tables have them, each once", () => {
   assert.deepEqual(minimumsOf([...tables, table("BJ-2", 1000, 0)]), [500, 1000, 2500]);
@@ -38,11 +51,20 @@ test("tables are sorted by game, by minimum, by house edge and by free seats; po
 
 test("your own table stays first in every order", () => {
   const own = table("BJ-1~7", 1000, 7, { private: true });
-  for (const sort of ["game", "minimum", "edge", "free"] as const) assert.equal(sorted(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
+  for (const sort of ["game", "minimum", "edge", "free"] as const)
+    assert.equal(sorted(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
 });
 
 test("the address keeps the choice, and an address of everything is bare", () => {
-  const choice: Choice = { game: "midi", words: "6 decks", limit: 2500, sort: "edge", seat: true, meter: false, coach: true };
+  const choice: Choice = {
+    game: "midi",
+    words: "6 decks",
+    limit: 2500,
+    sort: "edge",
+    seat: true,
+    meter: false,
+    coach: true,
+  };
   assert.equal(queryOf(choice), "?game=midi&words=6+decks&limit=25&sort=edge&seat=yes&coach=yes");
   assert.deepEqual(choiceOf(queryOf(choice)), choice);
   assert.equal(queryOf(EVERYTHING), "");

@@ -3,21 +3,33 @@ import { test } from "node:test";
 import { firstStep, stateAt, within, type ReplayedRound } from "../src/play/replay.ts";
 import { isWagering } from "../src/state/table.ts";
 import type { TableEvent, View } from "../src/wire/frames.ts";
+import { aHand, anEvent, aView } from "./support.ts";
 
-const view = (changes: Partial<View> = {}): View => ({
-  game: "blackjack", state: "waiting", seats: [{ seat: 1, taken: false, wagers: {}, vigorish: 0 }, { seat: 2, taken: true, wagers: { blackjack: 1000 }, vigorish: 0 }],
-  rounds: 0, round: null, asked: [], meters: { star: 5 }, announcements: [], results: [],
-  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
-  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null }, ...changes,
-});
-const dealt = (...cards: string[]): View => view({
-  state: "dealing", felt: { ...view().felt, boxes: { 2: [{ cards, total: null, wager: 1000, doubles: [], from_split: false, switched: false, folded: false }] } },
-});
+const SEATS = [
+  { seat: 1, taken: false, wagers: {}, vigorish: 0 },
+  { seat: 2, taken: true, wagers: { blackjack: 1000 }, vigorish: 0 },
+];
+const view = (changes: Partial<View> = {}): View => aView({ seats: SEATS, meters: { star: 5 }, ...changes });
+const dealt = (...cards: string[]): View =>
+  view({
+    state: "dealing",
+    felt: { ...view().felt, boxes: { 2: [aHand({ cards, wager: 1000 })] } },
+  });
 const step = (version: number, after: View, ...events: TableEvent[]) => ({ version, lines: [], events, view: after });
-const card = (face: string): TableEvent => ({ type: "dealt", card: face, to: "box 2", face: "up" });
+const card = (face: string): TableEvent => anEvent("dealt", { card: face, to: "box 2", face: "up" });
 const round: ReplayedRound = {
-  number: 7, began: "", ended: "", result: "", seats: [2], before: view(),
-  steps: [step(5, view(), { type: "placed" }), step(6, view({ state: "dealing" }), { type: "round began", number: 7 }), step(8, dealt("Qh"), card("Qh")), step(9, dealt("Qh", "5d"), card("5d"))],
+  number: 7,
+  began: "",
+  ended: "",
+  result: "",
+  seats: [2],
+  before: view(),
+  steps: [
+    step(5, view(), anEvent("placed")),
+    step(6, view({ state: "dealing" }), anEvent("round began", { number: 7 })),
+    step(8, dealt("Qh"), card("Qh")),
+    step(9, dealt("Qh", "5d"), card("5d")),
+  ],
 };
 
 test("a replay begins where the round began", () => {

@@ -5,13 +5,36 @@ import { test } from "node:test";
 import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../src/play/results.ts";
 
 const settled = (wager: string, stake: number, net: number): PlayedRound["settlements"][number] => ({
-  type: "settled", seat: 1, hand: 1, wager, stake, result: net > 0 ? "won" : "lost", pays: null, net, row: null, clause: "blackjack:13.A(1)", because: "",
+  type: "settled",
+  seat: 1,
+  hand: 1,
+  wager,
+  stake,
+  result: net > 0 ? "won" : "lost",
+  pays: null,
+  net,
+  row: null,
+  clause: "blackjack:13.A(1)",
+  because: "",
 });
-const round = (number: number, wagers: Record<string, number>, ...settlements: PlayedRound["settlements"]): PlayedRound => ({
-  table: "BJ-1", game: "blackjack", number, began: "", ended: `2026-01-15T18:00:0${number}Z`, result: "", wagers: { 1: wagers }, settlements, net: settlements.reduce((sum, each) => sum + each.net, 0),
+const round = (
+  number: number,
+  wagers: Record<string, number>,
+  ...settlements: PlayedRound["settlements"]
+): PlayedRound => ({
+  table: "BJ-1",
+  game: "blackjack",
+  number,
+  began: "",
+  ended: `2026-01-15T18:00:0${number}Z`,
+  result: "",
+  wagers: { 1: wagers },
+  settlements,
+  net: settlements.reduce((sum, each) => sum + each.net, 0),
 });
 /** An edge of 1 % and a deviation of 1.2 units; nothing is known of "other". */
-const odds = (_: string, wager: string): WagerOdds | null => (wager === "other" ? null : { edge: 0.01, deviation: 1.2 });
+const odds = (_: string, wager: string): WagerOdds | null =>
+  wager === "other" ? null : { edge: 0.01, deviation: 1.2 };
 
 const gameOf = ({ game }: PlayedRound): string => game;
 
@@ -32,14 +55,29 @@ test("a wager is expected to lose its edge of the initial wagers, whatever was a
 });
 
 test("a wager that is made during the round counts with its own stake", () => {
-  const [, insurance] = byWager([round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))], odds, gameOf);
+  const [, insurance] = byWager(
+    [round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))],
+    odds,
+    gameOf,
+  );
   assert.deepEqual([insurance?.wager, insurance?.staked, insurance?.net], ["insurance", 500, 1000]);
 });
 
 test("tables that are called differently have results of their own, though their game is the same", () => {
   const title = ({ table }: PlayedRound): string => (table === "BJ-2" ? "Blackjack Switch" : "Blackjack");
-  const found = byWager([...rounds, { ...round(3, { blackjack: 700 }, settled("blackjack", 700, -700)), table: "BJ-2" }], odds, title);
-  assert.deepEqual(found.map((each) => [each.title, each.wager, each.staked]), [["Blackjack", "blackjack", 3500], ["Blackjack Switch", "blackjack", 700], ["Blackjack", "other", 500]]);
+  const found = byWager(
+    [...rounds, { ...round(3, { blackjack: 700 }, settled("blackjack", 700, -700)), table: "BJ-2" }],
+    odds,
+    title,
+  );
+  assert.deepEqual(
+    found.map((each) => [each.title, each.wager, each.staked]),
+    [
+      ["Blackjack", "blackjack", 3500],
+      ["Blackjack Switch", "blackjack", 700],
+      ["Blackjack", "other", 500],
+    ],
+  );
 });
 
 test("the course runs from the oldest round to the last and begins at nothing", () => {

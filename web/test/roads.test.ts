@@ -2,17 +2,35 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, beadPlate, bigRoad, derivedMarks, derivedRoad, layOut, winnerOf, coupsOf, ROWS, type Coup, type Side, type Winner } from "../src/roads/roads.ts";
+import {
+  asked,
+  beadPlate,
+  bigRoad,
+  derivedMarks,
+  derivedRoad,
+  layOut,
+  winnerOf,
+  coupsOf,
+  ROWS,
+  type Coup,
+  type Side,
+  type Winner,
+} from "../src/roads/roads.ts";
 import { bigRoadLabel } from "../src/roads/roads-view.tsx";
 import { texts } from "../src/texts/index.ts";
 
 const WINNERS: Record<string, Winner> = { B: "banker", P: "player", T: "tie" };
 const SIDES: Record<string, Side> = { b: "banker", p: "player" };
 /** A shoe in letters: B, P and T who won, p and b after it the hands that began with a pair. */
-const shoe = (letters: string): Coup[] => [...letters.matchAll(/([BPT])([pb]*)/g)].map(([, winner = "", pairs = ""]) => ({ winner: WINNERS[winner] as Winner, pairs: [...pairs].map((each) => SIDES[each] as Side) }));
+const shoe = (letters: string): Coup[] =>
+  [...letters.matchAll(/([BPT])([pb]*)/g)].map(([, winner = "", pairs = ""]) => ({
+    winner: WINNERS[winner] as Winner,
+    pairs: [...pairs].map((each) => SIDES[each] as Side),
+  }));
 
 /** Columns of the big road by their depth, Banker first: 2, 1 is BBP. */
-const ofDepths = (...depths: number[]): Coup[] => shoe(depths.map((depth, at) => (at % 2 ? "P" : "B").repeat(depth)).join(""));
+const ofDepths = (...depths: number[]): Coup[] =>
+  shoe(depths.map((depth, at) => (at % 2 ? "P" : "B").repeat(depth)).join(""));
 
 function grid(cells: readonly { column: number; row: number; mark: string }[]): string[] {
   const width = Math.max(0, ...cells.map((cell) => cell.column + 1));
@@ -25,38 +43,35 @@ function grid(cells: readonly { column: number; row: number; mark: string }[]): 
   return rows.map((row) => row.join(""));
 }
 
-const marks = (results: Coup[], back: number): string => derivedMarks(results, back).map((mark) => mark.charAt(0)).join("");
+const marks = (results: Coup[], back: number): string =>
+  derivedMarks(results, back)
+    .map((mark) => mark.charAt(0))
+    .join("");
 
 test("the bead plate is filled down its columns, six to a column, ties too", () => {
-  assert.deepEqual(grid(beadPlate(shoe("BPTPPB TB"))), [
-    "BT",
-    "PB",
-    "T.",
-    "P.",
-    "P.",
-    "B.",
-  ]);
+  assert.deepEqual(grid(beadPlate(shoe("BPTPPB TB"))), ["BT", "PB", "T.", "P.", "P.", "B."]);
 });
 
 test("the big road begins a column with each change, and a tie takes no cell", () => {
   // BB | PPP | B, then a tie | P | BB
   const results = shoe("BB PPP B T P BB");
-  assert.deepEqual(grid(bigRoad(results)), [
-    "BPBPB",
-    "BP..B",
-    ".P...",
-    ".....",
-    ".....",
-    ".....",
-  ]);
-  assert.deepEqual(bigRoad(results).filter((cell) => cell.ties).map(({ column, row, ties }) => [column, row, ties]), [[2, 0, 1]]);
+  assert.deepEqual(grid(bigRoad(results)), ["BPBPB", "BP..B", ".P...", ".....", ".....", "....."]);
+  assert.deepEqual(
+    bigRoad(results)
+      .filter((cell) => cell.ties)
+      .map(({ column, row, ties }) => [column, row, ties]),
+    [[2, 0, 1]],
+  );
 });
 
 test("several ties count on the result before them, and ties before the first result on the first cell", () => {
   // Two ties, B with one more tie: three on the first cell. Then B, P with one.
   const cells = bigRoad(shoe("TT B T B P T"));
   assert.deepEqual(grid(cells).slice(0, 2), ["BP", "B."]);
-  assert.deepEqual(cells.map((cell) => cell.ties), [3, 0, 1]);
+  assert.deepEqual(
+    cells.map((cell) => cell.ties),
+    [3, 0, 1],
+  );
 });
 
 test("a shoe that has only ties has an empty big road and no derived road", () => {
@@ -67,14 +82,7 @@ test("a shoe that has only ties has an empty big road and no derived road", () =
 
 test("a streak of more than six bends to the right along the last row", () => {
   // Nine Bankers: six down, three to the right. Three Players begin right beside them.
-  assert.deepEqual(grid(bigRoad(ofDepths(9, 3))), [
-    "BP..",
-    "BP..",
-    "BP..",
-    "B...",
-    "B...",
-    "BBBB",
-  ]);
+  assert.deepEqual(grid(bigRoad(ofDepths(9, 3))), ["BP..", "BP..", "BP..", "B...", "B...", "BBBB"]);
 });
 
 test("a streak bends early where the tail of an earlier one lies below, and the next column may begin under its tail", () => {
@@ -93,7 +101,9 @@ test("a streak bends early where the tail of an earlier one lies below, and the 
 
 test("a tail in the first row pushes the next column beyond its end", () => {
   // Each streak has six results more than its column has room, so each tail lies one row higher than the last.
-  const cells = layOut([12, 11, 10, 9, 8, 7, 2]).flatMap((run, at) => run.map((cell) => ({ ...cell, mark: "ABCDEFG".charAt(at) })));
+  const cells = layOut([12, 11, 10, 9, 8, 7, 2]).flatMap((run, at) =>
+    run.map((cell) => ({ ...cell, mark: "ABCDEFG".charAt(at) })),
+  );
   assert.deepEqual(grid(cells), [
     "ABCDEFFFFFFFG",
     "ABCDEEEEEEE.G",
@@ -141,13 +151,23 @@ test("derived roads of columns of different depths, each mark derived by hand", 
 
 test("derived roads begin at the second result of their column, or at the first of the next", () => {
   // Columns of one result each: big eye begins in column 3, small in column 4, cockroach in column 5, always 1 against 1.
-  assert.deepEqual([1, 2, 3].map((back) => marks(ofDepths(1, 1, 1, 1, 1), back)), ["rrr", "rr", "r"]);
-  assert.deepEqual([1, 2, 3].map((back) => marks(ofDepths(1, 1), back)), ["", "", ""]);
-  assert.deepEqual([1, 2, 3].map((back) => marks(ofDepths(1, 2), back)), ["b", "", ""]);
+  assert.deepEqual(
+    [1, 2, 3].map((back) => marks(ofDepths(1, 1, 1, 1, 1), back)),
+    ["rrr", "rr", "r"],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map((back) => marks(ofDepths(1, 1), back)),
+    ["", "", ""],
+  );
+  assert.deepEqual(
+    [1, 2, 3].map((back) => marks(ofDepths(1, 2), back)),
+    ["b", "", ""],
+  );
 });
 
 test("a tie changes no derived road", () => {
-  for (const back of [1, 2, 3]) assert.equal(marks(shoe("T BB T PPP T B T T P BB T"), back), marks(shoe("BB PPP B P BB"), back));
+  for (const back of [1, 2, 3])
+    assert.equal(marks(shoe("T BB T PPP T B T T P BB T"), back), marks(shoe("BB PPP B P BB"), back));
 });
 
 test("the roads say what either result would add", () => {
@@ -164,39 +184,69 @@ test("the winner is read from the counts that the dealer announced", () => {
 });
 
 test("the pairs of a round are read from what the house marks, and a void round has none", () => {
-  assert.deepEqual(coupsOf([
-    { round: 1, text: "Player 1, Banker 2, Banker wins", marks: ["player-pair"] },
-    { round: 2, text: "void" },
-    { round: 3, text: "Player 5, Banker 5", marks: ["player-pair", "banker-pair"] },
-    { round: 4, text: "Player 6, Banker 5, Player wins" },
-  ]), shoe("Bp Tpb P"));
+  assert.deepEqual(
+    coupsOf([
+      { round: 1, text: "Player 1, Banker 2, Banker wins", marks: ["player-pair"] },
+      { round: 2, text: "void" },
+      { round: 3, text: "Player 5, Banker 5", marks: ["player-pair", "banker-pair"] },
+      { round: 4, text: "Player 6, Banker 5, Player wins" },
+    ]),
+    shoe("Bp Tpb P"),
+  );
 });
 
 /** Where the pairs of a road lie: column, row, and whose. */
-const pairsOn = (cells: readonly { column: number; row: number; pairs: readonly Side[] }[]) => cells.flatMap(({ column, row, pairs }) => pairs.map((side) => [column, row, side]));
+const pairsOn = (cells: readonly { column: number; row: number; pairs: readonly Side[] }[]) =>
+  cells.flatMap(({ column, row, pairs }) => pairs.map((side) => [column, row, side]));
 
 test("pairs lie on the bead of their round, ties too", () => {
   // Down the first column: B, B with a Player pair, P with both, T with a Banker pair, P, B with a Banker pair; then P with a Player pair.
-  assert.deepEqual(pairsOn(beadPlate(shoe("B Bp Ppb Tb P Bb Pp"))), [[0, 1, "player"], [0, 2, "player"], [0, 2, "banker"], [0, 3, "banker"], [0, 5, "banker"], [1, 0, "player"]]);
+  assert.deepEqual(pairsOn(beadPlate(shoe("B Bp Ppb Tb P Bb Pp"))), [
+    [0, 1, "player"],
+    [0, 2, "player"],
+    [0, 2, "banker"],
+    [0, 3, "banker"],
+    [0, 5, "banker"],
+    [1, 0, "player"],
+  ]);
 });
 
 test("pairs lie on the cell of their result on the big road, and those of a tie nowhere", () => {
   // Columns B Bp | Ppb, a tie, P | Bb | Pp. The tie's pair has no cell.
   const cells = bigRoad(shoe("B Bp Ppb Tb P Bb Pp"));
   assert.deepEqual(grid(cells).slice(0, 2), ["BPBP", "BP.."]);
-  assert.deepEqual(pairsOn(cells), [[0, 1, "player"], [1, 0, "player"], [1, 0, "banker"], [2, 0, "banker"], [3, 0, "player"]]);
-  assert.deepEqual(cells.map((cell) => cell.ties), [0, 0, 1, 0, 0, 0]);
+  assert.deepEqual(pairsOn(cells), [
+    [0, 1, "player"],
+    [1, 0, "player"],
+    [1, 0, "banker"],
+    [2, 0, "banker"],
+    [3, 0, "player"],
+  ]);
+  assert.deepEqual(
+    cells.map((cell) => cell.ties),
+    [0, 0, 1, 0, 0, 0],
+  );
 });
 
 test("pairs follow a streak around its bend, and change no derived road", () => {
   // Eight Bankers: the seventh and eighth lie in row 6 of columns 2 and 3.
-  assert.deepEqual(pairsOn(bigRoad(shoe("BBBBBB Bp Bb"))), [[1, 5, "player"], [2, 5, "banker"]]);
-  for (const back of [1, 2, 3]) assert.equal(marks(shoe("BpB PbPPpb B Tp P BBb"), back), marks(shoe("BB PPP B T P BB"), back));
+  assert.deepEqual(pairsOn(bigRoad(shoe("BBBBBB Bp Bb"))), [
+    [1, 5, "player"],
+    [2, 5, "banker"],
+  ]);
+  for (const back of [1, 2, 3])
+    assert.equal(marks(shoe("BpB PbPPpb B Tp P BBb"), back), marks(shoe("BB PPP B T P BB"), back));
 });
 
 test("pairs are read out with the bead and the column they belong to", () => {
   const { roads } = texts;
-  assert.equal(bigRoadLabel(shoe("B Bp Ppb Tb P Bb")), "Big road. Column 1: Banker 2, 1 Player pair. Column 2: Player 2, 1 tie, 1 Player pair, 1 Banker pair. Column 3: Banker 1, 1 Banker pair.");
+  assert.equal(
+    bigRoadLabel(shoe("B Bp Ppb Tb P Bb")),
+    "Big road. Column 1: Banker 2, 1 Player pair. Column 2: Player 2, 1 tie, 1 Player pair, 1 Banker pair. Column 3: Banker 1, 1 Banker pair.",
+  );
   assert.equal(bigRoadLabel(shoe("Bb BBb")), "Big road. Column 1: Banker 3, 2 Banker pairs.");
-  assert.equal(roads.beadLabel([roads.coup("Banker", []), roads.coup("Tie", ["Player pair", "Banker pair"])]), "Bead plate, 2 rounds, the last ones first: Tie with Player pair and Banker pair, Banker");
+  assert.equal(
+    roads.beadLabel([roads.coup("Banker", []), roads.coup("Tie", ["Player pair", "Banker pair"])]),
+    "Bead plate, 2 rounds, the last ones first: Tie with Player pair and Banker pair, Banker",
+  );
 });

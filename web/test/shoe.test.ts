@@ -3,38 +3,75 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { facesIn, noticed } from "../src/proof/shoe.ts";
+import { anEvent } from "./support.ts";
 
 test("a root is noted with the time at which it was first seen, and rounds are added to it", () => {
-  const at = (root: string | null, rounds: number[], over: number | null = rounds.at(-1) ?? null) => ({ root, rounds, over });
+  const at = (root: string | null, rounds: number[], over: number | null = rounds.at(-1) ?? null) => ({
+    root,
+    rounds,
+    over,
+  });
   const first = noticed([], at("aa", []), "10:00");
   const later = noticed(noticed(first, at("aa", [1]), "10:01"), at("aa", [1, 2]), "10:02");
   assert.deepEqual(later, [{ root: "aa", since: "10:00", rounds: [1, 2] }]);
-  assert.deepEqual(noticed(later, at("bb", [], 2), "11:00").map((shoe) => [shoe.root, shoe.since, shoe.rounds]), [["aa", "10:00", [1, 2]], ["bb", "11:00", []]]);
+  assert.deepEqual(
+    noticed(later, at("bb", [], 2), "11:00").map((shoe) => [shoe.root, shoe.since, shoe.rounds]),
+    [
+      ["aa", "10:00", [1, 2]],
+      ["bb", "11:00", []],
+    ],
+  );
   // Round 3 ended and the next shoe was sealed before this browser was told of either.
-  assert.deepEqual(noticed(later, at("bb", [], 3), "11:00").map((shoe) => shoe.rounds), [[1, 2, 3], []]);
-  assert.deepEqual(noticed([], at("bb", [], 3), "11:00").map((shoe) => shoe.rounds), [[]]);
+  assert.deepEqual(
+    noticed(later, at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
+    [[1, 2, 3], []],
+  );
+  assert.deepEqual(
+    noticed([], at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
+    [[]],
+  );
   assert.deepEqual(noticed(later, at(null, []), "12:00"), later);
 });
 
 test("faces are those dealt up and those turned later, each once", () => {
   // The dealer's 8h lies face up, 2d face down; both are named when the hand is turned. Player's cards are all dealt down.
-  assert.deepEqual(facesIn([
-    { type: "dealt", to: "dealer", card: "8h" }, { type: "dealt", to: "dealer", card: null }, { type: "dealt", to: "player", card: null }, { type: "dealt", to: "player", card: null },
-    { type: "turned", hand: "dealer", cards: "8h 2d" }, { type: "turned", hand: "player", cards: "Js Js" }, { type: "dealt", to: "dealer", card: "3c" },
-  ]), ["8h", "2d", "Js", "Js", "3c"]);
+  assert.deepEqual(
+    facesIn([
+      anEvent("dealt", { to: "dealer", card: "8h" }),
+      anEvent("dealt", { to: "dealer", card: null }),
+      anEvent("dealt", { to: "player", card: null }),
+      anEvent("dealt", { to: "player", card: null }),
+      anEvent("turned", { hand: "dealer", cards: "8h 2d" }),
+      anEvent("turned", { hand: "player", cards: "Js Js" }),
+      anEvent("dealt", { to: "dealer", card: "3c" }),
+    ]),
+    ["8h", "2d", "Js", "Js", "3c"],
+  );
 });
 
 test("a card like one that was seen before is another card", () => {
   // The third card of a hand, turned alone, is like its first; a hole card is like the up-card, and like a card drawn later.
-  assert.deepEqual(facesIn([
-    { type: "dealt", to: "player", card: null }, { type: "dealt", to: "player", card: null }, { type: "turned", hand: "player", cards: "Qs Qc" },
-    { type: "dealt", to: "player", card: null }, { type: "turned", hand: "player", cards: "Qc" },
-  ]), ["Qs", "Qc", "Qc"]);
-  assert.deepEqual(facesIn([
-    { type: "dealt", to: "dealer", card: "2d" }, { type: "dealt", to: "dealer", card: null }, { type: "turned", hand: "dealer", cards: "2d 2d" }, { type: "dealt", to: "dealer", card: "2d" },
-  ]), ["2d", "2d", "2d"]);
+  assert.deepEqual(
+    facesIn([
+      anEvent("dealt", { to: "player", card: null }),
+      anEvent("dealt", { to: "player", card: null }),
+      anEvent("turned", { hand: "player", cards: "Qs Qc" }),
+      anEvent("dealt", { to: "player", card: null }),
+      anEvent("turned", { hand: "player", cards: "Qc" }),
+    ]),
+    ["Qs", "Qc", "Qc"],
+  );
+  assert.deepEqual(
+    facesIn([
+      anEvent("dealt", { to: "dealer", card: "2d" }),
+      anEvent("dealt", { to: "dealer", card: null }),
+      anEvent("turned", { hand: "dealer", cards: "2d 2d" }),
+      anEvent("dealt", { to: "dealer", card: "2d" }),
+    ]),
+    ["2d", "2d", "2d"],
+  );
 });
 
 test("a card that nobody was shown is not among the faces", () => {
-  assert.deepEqual(facesIn([{ type: "dealt", to: "discard", card: null }]), []);
+  assert.deepEqual(facesIn([anEvent("dealt", { to: "discard", card: null })]), []);
 });

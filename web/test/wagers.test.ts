@@ -2,8 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buyIn, chipsOf, clear, double, firstChip, place, repeat, undo, type Rules } from "../src/state/wagers.ts";
 
-const RULES: Rules = { main: ["blackjack"], together: [], limits: { blackjack: { min: 1000, max: 200_000 }, "21-plus-3": { min: 100, max: 100 }, buster: { min: 500, max: 10_000 } } };
-const BLITZ: Rules = { main: ["ante", "blind"], together: ["ante", "blind"], limits: { ante: { min: 500, max: 50_000 } } };
+const RULES: Rules = {
+  main: ["blackjack"],
+  together: [],
+  limits: {
+    blackjack: { min: 1000, max: 200_000 },
+    "21-plus-3": { min: 100, max: 100 },
+    buster: { min: 500, max: 10_000 },
+  },
+};
+const BLITZ: Rules = {
+  main: ["ante", "blind"],
+  together: ["ante", "blind"],
+  limits: { ante: { min: 500, max: 50_000 } },
+};
 
 test("an amount is drawn in the largest chips, the largest first", () => {
   assert.deepEqual(chipsOf(168_100), [100_000, 50_000, 10_000, 2500, 2500, 2500, 500, 100]);
@@ -20,20 +32,34 @@ test("an area with a fixed stake takes that stake, whatever the chip", () => {
 });
 
 test("wagers that must be made together are made together", () => {
-  assert.deepEqual(place(BLITZ, 2, "blind", 500).map((act) => act.wager), ["ante", "blind"]);
+  assert.deepEqual(
+    place(BLITZ, 2, "blind", 500).map((act) => act.wager),
+    ["ante", "blind"],
+  );
 });
 
 test("undo takes back the last chip and leaves the others", () => {
-  const placed = [{ seat: 4, wagers: ["blackjack"], amount: 2500 }, { seat: 4, wagers: ["blackjack"], amount: 500 }];
-  assert.deepEqual(undo({ blackjack: 3000 }, 4, placed), [{ type: "withdrawn", seat: 4, wager: "blackjack" }, { type: "wager", seat: 4, wager: "blackjack", amount: 2500 }]);
+  const placed = [
+    { seat: 4, wagers: ["blackjack"], amount: 2500 },
+    { seat: 4, wagers: ["blackjack"], amount: 500 },
+  ];
+  assert.deepEqual(undo({ blackjack: 3000 }, 4, placed), [
+    { type: "withdrawn", seat: 4, wager: "blackjack" },
+    { type: "wager", seat: 4, wager: "blackjack", amount: 2500 },
+  ]);
 });
 
 test("undo of the only chip takes the wager back", () => {
-  assert.deepEqual(undo({ blackjack: 2500 }, 4, [{ seat: 4, wagers: ["blackjack"], amount: 2500 }]), [{ type: "withdrawn", seat: 4, wager: "blackjack" }]);
+  assert.deepEqual(undo({ blackjack: 2500 }, 4, [{ seat: 4, wagers: ["blackjack"], amount: 2500 }]), [
+    { type: "withdrawn", seat: 4, wager: "blackjack" },
+  ]);
 });
 
 test("undo of wagers that go together takes back both", () => {
-  assert.deepEqual(undo({ ante: 500, blind: 500 }, 2, [{ seat: 2, wagers: ["ante", "blind"], amount: 500 }]).map((act) => act.wager), ["ante", "blind"]);
+  assert.deepEqual(
+    undo({ ante: 500, blind: 500 }, 2, [{ seat: 2, wagers: ["ante", "blind"], amount: 500 }]).map((act) => act.wager),
+    ["ante", "blind"],
+  );
 });
 
 test("undo after a reload takes back the last wager whole, and with nothing placed does nothing", () => {
@@ -42,18 +68,26 @@ test("undo after a reload takes back the last wager whole, and with nothing plac
 });
 
 test("clear takes everything back, the main wager last, without which the others cannot stand", () => {
-  assert.deepEqual(clear(RULES, { blackjack: 2500, buster: 500 }, 4).map((act) => [act.type, act.wager]), [["withdrawn", "buster"], ["withdrawn", "blackjack"]]);
+  assert.deepEqual(
+    clear(RULES, { blackjack: 2500, buster: 500 }, 4).map((act) => [act.type, act.wager]),
+    [
+      ["withdrawn", "buster"],
+      ["withdrawn", "blackjack"],
+    ],
+  );
 });
 
 test("double doubles each wager as far as its maximum, and leaves fixed stakes", () => {
   assert.deepEqual(double(RULES, { blackjack: 2500, buster: 7500, "21-plus-3": 100 }, 4), [
-    { type: "wager", seat: 4, wager: "blackjack", amount: 2500 }, { type: "wager", seat: 4, wager: "buster", amount: 2500 },
+    { type: "wager", seat: 4, wager: "blackjack", amount: 2500 },
+    { type: "wager", seat: 4, wager: "buster", amount: 2500 },
   ]);
 });
 
 test("repeat adds what is missing to the last wagers, the main wager first", () => {
   assert.deepEqual(repeat(RULES, { blackjack: 1000 }, 4, { buster: 500, blackjack: 2500 }), [
-    { type: "wager", seat: 4, wager: "blackjack", amount: 1500 }, { type: "wager", seat: 4, wager: "buster", amount: 500 },
+    { type: "wager", seat: 4, wager: "blackjack", amount: 1500 },
+    { type: "wager", seat: 4, wager: "buster", amount: 500 },
   ]);
   assert.deepEqual(repeat(RULES, { blackjack: 2500 }, 4, { blackjack: 2500 }), []);
 });

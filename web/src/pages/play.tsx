@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { asNumber, call, Refused, type About } from "../wire/api.ts";
+import { asNumber, call, Refused, type About, type Odds } from "../wire/api.ts";
 import { titleOf } from "../panels/entries.ts";
 import { roundPath, type RecalledRound } from "../panels/recall.ts";
 import { ReplayLink, Transcript } from "../panels/rounds.tsx";
@@ -12,6 +12,7 @@ import { rest } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { once, useOnce } from "../parts/load.ts";
 import { dollars, signed } from "../parts/money.ts";
+import { capital } from "../parts/sentence.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { Chart } from "../play/chart.tsx";
 import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../play/results.ts";
@@ -46,38 +47,75 @@ async function loadOdds(round: PlayedRound): Promise<void> {
     const about = await once<About>(`/api/tables/${table}/about`).catch(() => null);
     if (about) abouts.value = { ...abouts.value, [round.table]: about };
   }
-  const wagers = new Set([...Object.values(round.wagers).flatMap(Object.keys), ...round.settlements.map((each) => each.wager)]);
+  const wagers = new Set([
+    ...Object.values(round.wagers).flatMap(Object.keys),
+    ...round.settlements.map((each) => each.wager),
+  ]);
   for (const wager of wagers) {
     const key = `${round.table}/${wager}`;
     if (key in odds.value) continue;
-    const found = await once<{ house_edge?: string | number; standard_deviation?: string | number }>(`/api/odds/${round.game}/${wager}?table=${table}`).catch(() => null);
-    const known = found?.house_edge !== undefined && found.standard_deviation !== undefined;
-    odds.value = { ...odds.value, [key]: known ? { edge: asNumber(found.house_edge as string), deviation: asNumber(found.standard_deviation as string) } : null };
+    const found = await once<Odds>(`/api/odds/${round.game}/${wager}?table=${table}`).catch(() => null);
+    const edge = asNumber(found?.house_edge),
+      deviation = asNumber(found?.standard_deviation);
+    odds.value = { ...odds.value, [key]: edge !== null && deviation !== null ? { edge, deviation } : null };
   }
 }
 
 const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
 
 /** What the layout calls the table of a round; one that the house no longer has is called by its game. */
-const tableTitle = (round: PlayedRound): string => abouts.value[round.table]?.title ?? texts.games[round.game] ?? round.game;
+const tableTitle = (round: PlayedRound): string =>
+  abouts.value[round.table]?.title ?? texts.games[round.game] ?? round.game;
 
 export function PlayPage() {
   useEffect(() => {
     document.title = `${texts.nav.play}, ${texts.product}`;
-    const again = (): void => { void load(); };
+    const again = (): void => {
+      void load();
+    };
     again();
     addEventListener("online", again);
-    return () => { removeEventListener("online", again); };
+    return () => {
+      removeEventListener("online", again);
+    };
   }, []);
   const played = rounds.value;
   return (
     <>
       <TopBar />
       <main class="playpage">
-        <header><h1 {...rest(1)}>{texts.nav.play}</h1>{played && played.length > 0 && <button type="button" class="btn" onClick={() => { save(played); }}>{texts.play.save}</button>}</header>
-        {fault.value && <p class="fault" role="alert">{fault.value}</p>}
-        {played === null && !fault.value && <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>}
-        {played?.length === 0 && <p class="nothing">{texts.play.nothing} <a class="btn primary" href="/">{texts.play.sit}</a></p>}
+        <header>
+          <h1 {...rest(1)}>{texts.nav.play}</h1>
+          {played && played.length > 0 && (
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                save(played);
+              }}
+            >
+              {texts.play.save}
+            </button>
+          )}
+        </header>
+        {fault.value && (
+          <p class="fault" role="alert">
+            {fault.value}
+          </p>
+        )}
+        {played === null && !fault.value && (
+          <p class="pnothing" aria-busy="true">
+            {texts.panel.loading}
+          </p>
+        )}
+        {played?.length === 0 && (
+          <p class="nothing">
+            {texts.play.nothing}{" "}
+            <a class="btn primary" href="/">
+              {texts.play.sit}
+            </a>
+          </p>
+        )}
         {played && played.length > 0 && <Results played={played} />}
       </main>
     </>
@@ -97,16 +135,36 @@ function save(played: PlayedRound[]): void {
 function Results({ played }: { played: PlayedRound[] }) {
   const known = odds.value;
   const course = useMemo(() => courseOf(played, oddsOf), [played, known]);
-  const words = texts.play, last = course.net.length - 1;
-  const isKnown = useMemo(() => byWager(played, oddsOf, tableTitle).some((each) => each.expected !== null), [played, known]);
-  const net = course.net[last] ?? 0, expected = Math.round(course.expected[last] ?? 0), deviation = Math.round(course.deviation[last] ?? 0);
+  const words = texts.play,
+    last = course.net.length - 1;
+  const isKnown = useMemo(
+    () => byWager(played, oddsOf, tableTitle).some((each) => each.expected !== null),
+    [played, known],
+  );
+  const net = course.net[last] ?? 0,
+    expected = Math.round(course.expected[last] ?? 0),
+    deviation = Math.round(course.deviation[last] ?? 0);
   return (
     <>
       <dl class="sums num">
-        <div><dt>{words.rounds}</dt><dd>{played.length}</dd></div>
-        <div><dt>{words.net}</dt><dd><ResultMark net={net} /></dd></div>
-        <div><dt>{words.expected}</dt><dd>{isKnown ? signed(expected) : "–"}</dd></div>
-        <div><dt>{words.deviation}</dt><dd>{isKnown ? dollars(deviation) : "–"}</dd></div>
+        <div>
+          <dt>{words.rounds}</dt>
+          <dd>{played.length}</dd>
+        </div>
+        <div>
+          <dt>{words.net}</dt>
+          <dd>
+            <ResultMark net={net} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.expected}</dt>
+          <dd>{isKnown ? signed(expected) : "–"}</dd>
+        </div>
+        <div>
+          <dt>{words.deviation}</dt>
+          <dd>{isKnown ? dollars(deviation) : "–"}</dd>
+        </div>
       </dl>
       <Chart course={course} />
       <Wagers played={played} />
@@ -117,19 +175,39 @@ function Results({ played }: { played: PlayedRound[] }) {
 
 function Wagers({ played }: { played: PlayedRound[] }) {
   const words = texts.play;
-  const title = (game: string, wager: string): string => titleOf(Object.values(abouts.value).find((about) => about.game === game && about.wagers.some((each) => each.id === wager)) ?? null, wager);
+  const title = (game: string, wager: string): string =>
+    titleOf(
+      Object.values(abouts.value).find(
+        (about) => about.game === game && about.wagers.some((each) => each.id === wager),
+      ) ?? null,
+      wager,
+    );
   return (
     <section>
       <h2>{words.byWager}</h2>
       <div class="scrolls" tabIndex={0} role="region" aria-label={words.byWager}>
         <table class="results num">
-          <thead><tr>{[words.wager, words.rounds, words.staked, words.net, words.expected, words.deviation].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {[words.wager, words.rounds, words.staked, words.net, words.expected, words.deviation].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {byWager(played, oddsOf, tableTitle).map((each) => (
               <tr key={`${each.title}/${each.wager}`}>
-                <th scope="row">{title(each.game, each.wager)}<small>{each.title}</small></th>
-                <td>{each.rounds}</td><td>{dollars(each.staked)}</td><td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signed(each.net)}</td>
-                <td>{each.expected === null ? "–" : signed(Math.round(each.expected))}</td><td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
+                <th scope="row">
+                  {title(each.game, each.wager)}
+                  <small>{each.title}</small>
+                </th>
+                <td>{each.rounds}</td>
+                <td>{dollars(each.staked)}</td>
+                <td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signed(each.net)}</td>
+                <td>{each.expected === null ? "–" : signed(Math.round(each.expected))}</td>
+                <td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
               </tr>
             ))}
           </tbody>
@@ -148,13 +226,27 @@ function Rounds({ played }: { played: PlayedRound[] }) {
       <h2>{texts.play.rounds}</h2>
       <ul class="settle played">
         {played.slice(0, count).map((round) => {
-          const key = `${round.table}/${round.number}`, isOpen = key === opened;
+          const key = `${round.table}/${round.number}`,
+            isOpen = key === opened;
           return (
             <li key={key} class={isOpen ? "open" : ""}>
-              <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : key); }}>
-                <span class="n">{tableName(round.table)}, {texts.play.round(round.number)}</span>
-                <span class="result"><WithSuits text={round.result} /></span>
-                <time class="st num" dateTime={round.ended}>{new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</time>
+              <button
+                class="row"
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => {
+                  open(isOpen ? null : key);
+                }}
+              >
+                <span class="n">
+                  {tableName(round.table)}, {texts.play.round(round.number)}
+                </span>
+                <span class="result">
+                  <WithSuits text={capital(round.result)} />
+                </span>
+                <time class="st num" dateTime={round.ended}>
+                  {new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}
+                </time>
                 <ResultMark net={round.net} />
                 <Icon name="down" class="tw" />
               </button>
@@ -163,7 +255,17 @@ function Rounds({ played }: { played: PlayedRound[] }) {
           );
         })}
       </ul>
-      {count < played.length && <button type="button" class="btn" onClick={() => { setCount(count + SHOWN_AT_FIRST); }}>{texts.play.more}</button>}
+      {count < played.length && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            setCount(count + SHOWN_AT_FIRST);
+          }}
+        >
+          {texts.play.more}
+        </button>
+      )}
     </section>
   );
 }
@@ -171,5 +273,14 @@ function Rounds({ played }: { played: PlayedRound[] }) {
 function OneRound({ round }: { round: PlayedRound }) {
   const { value, fault: why } = useOnce<RecalledRound>(roundPath(round.table, round.number));
   if (why !== null) return <p class="pnothing">{why}</p>;
-  return value ? <><ReplayLink table={round.table} round={round.number} /><Transcript lines={value.lines} /></> : <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
+  return value ? (
+    <>
+      <ReplayLink table={round.table} round={round.number} />
+      <Transcript lines={value.lines} />
+    </>
+  ) : (
+    <p class="pnothing" aria-busy="true">
+      {texts.panel.loading}
+    </p>
+  );
 }

@@ -24,12 +24,20 @@ import { rest } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
 import { FeltOf } from "./table.tsx";
 
-export interface ReplayGiven { table: string; round: number; step: number | null }
+export interface ReplayGiven {
+  table: string;
+  round: number;
+  step: number | null;
+}
 
 export function ReplayPage({ table, round, step }: ReplayGiven) {
   const store = useMemo(() => new TableStore(table), [table]);
-  useEffect(() => { void store.load(); }, [store]);
-  useEffect(() => { document.title = `${texts.replay.title(tableName(table), round)}, ${texts.product}`; }, [table, round]);
+  useEffect(() => {
+    void store.load();
+  }, [store]);
+  useEffect(() => {
+    document.title = `${texts.replay.title(tableName(table), round)}, ${texts.product}`;
+  }, [table, round]);
   const { value, fault } = useOnce<ReplayedRound>(`${roundPath(table, round)}/replay`);
   const problem = fault ?? store.fault.value;
   if (problem !== null) return <Fault text={problem} />;
@@ -41,9 +49,12 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
   const shown = useRef<{ at: number; state: TableState } | null>(null);
   const state = useMemo(() => stateAt(round, at, shown.current, texts.replay.player, performance.now()), [round, at]);
   shown.current = { at, state };
-  const layout = store.layout.value, listing = store.listing.value;
+  const layout = store.layout.value,
+    listing = store.listing.value;
   const isPhone = usePhone();
-  const turn = (to: number): void => { replace(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${within(round, to)}`); };
+  const turn = (to: number): void => {
+    replace(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${within(round, to)}`);
+  };
   useReplayKeys(at, round.steps.length, turn);
   if (!layout || !listing) return null;
   const scene: Scene = { store, state, layout, listing, kind: kindOf(layout) };
@@ -51,15 +62,30 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
   return (
     <>
       <Defs />
-      <TopBar before={<a class="iconbtn" href="/play" aria-label={texts.replay.leave}><Icon name="back" /></a>}>
-        <div class="where"><h1 {...rest(1)}>{texts.replay.heading(round.number)}</h1><span class="num">{tableName(listing.id)}</span><span class="rulesline">{listing.title}</span></div>
+      <TopBar
+        before={
+          <a class="iconbtn" href="/play" aria-label={texts.replay.leave}>
+            <Icon name="back" />
+          </a>
+        }
+      >
+        <div class="where">
+          <h1 {...rest(1)}>{texts.replay.heading(round.number)}</h1>
+          <span class="num">{tableName(listing.id)}</span>
+          <span class="rulesline">{listing.title}</span>
+        </div>
       </TopBar>
       {isPhone ? <OnPhone {...given} /> : <OnDesk {...given} />}
     </>
   );
 }
 
-interface Given { scene: Scene; round: ReplayedRound; at: number; turn: (to: number) => void }
+interface Given {
+  scene: Scene;
+  round: ReplayedRound;
+  at: number;
+  turn: (to: number) => void;
+}
 
 function OnDesk({ scene, round, at, turn }: Given) {
   return (
@@ -69,7 +95,9 @@ function OnDesk({ scene, round, at, turn }: Given) {
         <Words round={round} at={at} />
         <Turns round={round} at={at} turn={turn} />
       </div>
-      <aside class="panel" aria-label={texts.replay.steps}><Steps round={round} at={at} turn={turn} /></aside>
+      <aside class="panel" aria-label={texts.replay.steps}>
+        <Steps round={round} at={at} turn={turn} />
+      </aside>
     </main>
   );
 }
@@ -81,11 +109,31 @@ function OnPhone({ scene, round, at, turn }: Given) {
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
-        <div class="pbox">{seat !== undefined ? <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={scene} seat={seat} /></> : <div class="pown" />}</div>
+        <div class="pbox">
+          {seat !== undefined ? (
+            <>
+              <PhoneHands scene={scene} seat={seat} />
+              <PhoneSides scene={scene} seat={seat} />
+            </>
+          ) : (
+            <div class="pown" />
+          )}
+        </div>
       </div>
       <div class="pdock">
         <Words round={round} at={at} />
-        <input class="seek" type="range" min={0} max={round.steps.length} value={at} aria-label={texts.replay.steps} aria-valuetext={texts.replay.step(at, round.steps.length)} onInput={(event) => { turn(Number(event.currentTarget.value)); }} />
+        <input
+          class="seek"
+          type="range"
+          min={0}
+          max={round.steps.length}
+          value={at}
+          aria-label={texts.replay.steps}
+          aria-valuetext={texts.replay.step(at, round.steps.length)}
+          onInput={(event) => {
+            turn(Number(event.currentTarget.value));
+          }}
+        />
         <Turns round={round} at={at} turn={turn} />
       </div>
     </main>
@@ -100,9 +148,18 @@ function Words({ round, at }: { round: ReplayedRound; at: number }) {
       <span class="caps num">{texts.replay.step(at, round.steps.length)}</span>
       <div aria-live="polite">
         {lines.length === 0 && <p>{texts.replay.before}</p>}
-        {lines.map((line, place) => <p key={place}><WithSuits text={dollarsIn(line.text)} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>)}
+        {lines.map((line, place) => (
+          <p key={place}>
+            <WithSuits text={dollarsIn(line.text)} />
+            {line.by_house && <em>{texts.panel.byHouse}</em>}
+          </p>
+        ))}
       </div>
-      <div class="clauses">{[...new Set(lines.map((line) => line.clause))].map((clause) => <Clause key={`${at} ${clause}`} id={clause} />)}</div>
+      <div class="clauses">
+        {[...new Set(lines.map((line) => line.clause))].map((clause) => (
+          <Clause key={`${at} ${clause}`} id={clause} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -111,7 +168,18 @@ function Words({ round, at }: { round: ReplayedRound; at: number }) {
 function Turns({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
   const end = round.steps.length;
   const key = (icon: IconName, label: string, hint: string, to: number, isOff: boolean) => (
-    <button type="button" class="btn big" disabled={isOff} aria-keyshortcuts={hint} onClick={() => { turn(to); }}><Icon name={icon} /><span>{label}</span></button>
+    <button
+      type="button"
+      class="btn big"
+      disabled={isOff}
+      aria-keyshortcuts={hint}
+      onClick={() => {
+        turn(to);
+      }}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
   );
   return (
     <div class="turns" role="group" aria-label={texts.replay.turns}>
@@ -125,13 +193,29 @@ function Turns({ round, at, turn }: { round: ReplayedRound; at: number; turn: (t
 
 function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => { list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }); }, [at]);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <ol class="steps" ref={list}>
       {round.steps.map((step, place) => (
         <li key={step.version}>
-          <button type="button" class={place + 1 === at ? "on" : ""} aria-current={place + 1 === at ? "step" : undefined} onClick={() => { turn(place + 1); }}>
-            <span class="num">{place + 1}</span><span>{step.lines.map((line, each) => <span key={each}><WithSuits text={dollarsIn(line.text)} /></span>)}</span>
+          <button
+            type="button"
+            class={place + 1 === at ? "on" : ""}
+            aria-current={place + 1 === at ? "step" : undefined}
+            onClick={() => {
+              turn(place + 1);
+            }}
+          >
+            <span class="num">{place + 1}</span>
+            <span>
+              {step.lines.map((line, each) => (
+                <span key={each}>
+                  <WithSuits text={dollarsIn(line.text)} />
+                </span>
+              ))}
+            </span>
           </button>
         </li>
       ))}
@@ -149,6 +233,8 @@ function useReplayKeys(at: number, end: number, turn: (to: number) => void): voi
       turn(to);
     };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   });
 }

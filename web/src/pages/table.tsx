@@ -2,12 +2,13 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSounds } from "../sound/use-sounds.ts";
-import { isWagering, yourDecision } from "../state/table.ts";
+import { isWagering, stackOf, yourDecision } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
 import { takeWish } from "../state/router.ts";
 import { Fault } from "../parts/fault.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
+import { besideTitle } from "../parts/sentence.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { texts } from "../texts/index.ts";
 import { Away } from "../panels/away.tsx";
@@ -28,19 +29,29 @@ import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
 import { stateOf, type Scene } from "../table/scene.ts";
 import { middleSeat, SitRow } from "../table/sit-row.tsx";
-import { amountsOf, SitSheet } from "../table/sit-sheet.tsx";
+import { SitSheet, usualAmount } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
-import { Tray, WagerRow } from "../table/tray.tsx";
+import { hasNextHand, NextHand, Tray, WagerRow } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
-type Sheet = { sit: number } | "layout" | "company" | null;
+type Sheet = { sit: number } | "layout" | null;
 
 export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
-  useEffect(() => { store.start(); return () => { store.close(); }; }, [store]);
-  const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
-  useEffect(() => { document.title = `${listing?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`; }, [listing]);
-  if (store.fault.value) return <Fault text={store.fault.value} title={store.isMissing.value ? texts.faults.noTable : texts.faults.title} />;
+  useEffect(() => {
+    store.start();
+    return () => {
+      store.close();
+    };
+  }, [store]);
+  const state = store.state.value,
+    layout = store.layout.value,
+    listing = store.listing.value;
+  useEffect(() => {
+    document.title = `${listing?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`;
+  }, [listing]);
+  if (store.fault.value)
+    return <Fault text={store.fault.value} title={store.isMissing.value ? texts.faults.noTable : texts.faults.title} />;
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
 }
@@ -50,41 +61,93 @@ function Table({ scene }: { scene: Scene }) {
   const [sheet, open] = useState<Sheet>(null);
   const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
-  useTableKeys(store, sheet !== null || store.wantsChips.value);
+  useTableKeys(store, sheet !== null || store.wantsChips.value || store.wantsCompany.value);
   useSounds(store);
   useEffect(() => {
-    const onPress = (event: PointerEvent): void => { if (!(event.target as Element).closest(".peel")) store.finishMoves(); };
+    const onPress = (event: PointerEvent): void => {
+      if (!(event.target as Element).closest(".peel")) store.finishMoves();
+    };
     addEventListener("pointerdown", onPress);
-    return () => { removeEventListener("pointerdown", onPress); };
+    return () => {
+      removeEventListener("pointerdown", onPress);
+    };
   }, [store]);
   const canSit = state.you.seats.length === 0;
-  const sit = canSit && store.isConnected ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
-  const close = (): void => { open(null); };
+  const sit =
+    canSit && store.isConnected
+      ? (seat: number): void => {
+          if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0);
+          else open({ sit: seat });
+        }
+      : null;
+  const close = (): void => {
+    open(null);
+  };
   useEffect(() => {
     const seat = middleSeat(scene);
-    if (takeWish() === "sit" && canSit && seat !== null) void store.sit(seat, state.you.stack >= leastMain(listing) ? 0 : (amountsOf(leastMain(listing), store.balance, kind === "poker")[0] ?? 0));
+    if (takeWish() === "sit" && canSit && seat !== null)
+      void store.sit(seat, state.you.stack >= leastMain(listing) ? 0 : usualAmount(scene));
   }, []);
   return (
     <>
       <Defs />
-      <Bar scene={scene} isPhone={isPhone} buy={() => { store.wantsChips.value = true; }} showLayout={() => { open("layout"); }} showCompany={() => { open("company"); }} />
-      {isPhone
-        ? <PhoneTable scene={scene} sit={sit} />
-        : (
-          <main class={`table ${kind}`} {...stateOf(state)}>
-            <div class="play">
-              <FeltOf scene={scene} sit={sit} />
-              <Announce scene={scene}><button type="button" class="btn drawerbtn" aria-expanded={isPanelOpen} aria-controls="panel" onClick={() => { openPanel(true); }}>{texts.panel.tabs.why}</button></Announce>
-              <Dock scene={scene} sit={sit} />
-              {kind === "baccarat" && <Roads coups={coupsOf((store.told.value ?? state).view.results)} />}
-            </div>
-            <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
-          </main>
-        )}
+      <Bar
+        scene={scene}
+        isPhone={isPhone}
+        buy={() => {
+          store.wantsChips.value = true;
+        }}
+        showLayout={() => {
+          open("layout");
+        }}
+        showCompany={() => {
+          store.wantsCompany.value = true;
+        }}
+      />
+      {isPhone ? (
+        <PhoneTable scene={scene} sit={sit} />
+      ) : (
+        <main class={`table ${kind}`} {...stateOf(state)}>
+          <div class="play">
+            <FeltOf scene={scene} sit={sit} />
+            <Announce scene={scene}>
+              <button
+                type="button"
+                class="btn drawerbtn"
+                aria-expanded={isPanelOpen}
+                aria-controls="panel"
+                onClick={() => {
+                  openPanel(true);
+                }}
+              >
+                {texts.panel.tabs.why}
+              </button>
+            </Announce>
+            <Dock scene={scene} sit={sit} />
+            {kind === "baccarat" && <Roads coups={coupsOf((store.told.value ?? state).view.results)} />}
+          </div>
+          <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
+        </main>
+      )}
       <Away scene={scene} />
       {sheet === "layout" && <ApprovedLayout id={listing.id} title={listing.title} close={close} />}
-      {sheet === "company" && <CompanySheet scene={scene} close={close} />}
-      {store.wantsChips.value && <SitSheet scene={scene} seat={null} close={() => { store.wantsChips.value = false; }} />}
+      {store.wantsCompany.value && (
+        <CompanySheet
+          scene={scene}
+          close={() => {
+            store.wantsCompany.value = false;
+          }}
+        />
+      )}
+      {store.wantsChips.value && (
+        <SitSheet
+          scene={scene}
+          seat={null}
+          close={() => {
+            store.wantsChips.value = false;
+          }}
+        />
+      )}
       {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}
     </>
   );
@@ -105,15 +168,37 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
   const hasRow = hasTray && kind !== "baccarat";
   return (
     <>
-      {asked
-        ? <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
-        : store.awaited.value ? <AwaitedRow scene={scene} seat={store.awaited.value.seat} /> : sit ? <SitRow scene={scene} sit={sit} /> : hasRow && isWagering(state) ? <WagerRow scene={scene} /> : <div class="decide none" />}
+      {asked ? (
+        <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
+      ) : store.awaited.value ? (
+        <AwaitedRow scene={scene} seat={store.awaited.value.seat} />
+      ) : sit ? (
+        <SitRow scene={scene} sit={sit} />
+      ) : hasNextHand(scene) ? (
+        <NextHand scene={scene} />
+      ) : hasRow && isWagering(state) ? (
+        <WagerRow scene={scene} />
+      ) : (
+        <div class="decide none" />
+      )}
       {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
     </>
   );
 }
 
-function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void; showCompany: () => void }) {
+function Bar({
+  scene,
+  isPhone,
+  buy,
+  showLayout,
+  showCompany,
+}: {
+  scene: Scene;
+  isPhone: boolean;
+  buy: () => void;
+  showLayout: () => void;
+  showCompany: () => void;
+}) {
   const { store, listing } = scene;
   const told = store.told.value ?? scene.state;
   const live = store.live.value;
@@ -121,19 +206,39 @@ function Bar({ scene, isPhone, buy, showLayout, showCompany }: { scene: Scene; i
   const main = listing.main[0];
   const { min, max } = main ? limitsOf(listing, main) : { min: null, max: null };
   const limits = min !== null && max !== null ? texts.table.to(brief(min), brief(max)) : "";
-  const rules = store.about.value?.rules ?? "";
-  const stack = told.you.seats.reduce((sum, seat) => sum + (told.view.felt.betting?.stacks[seat] ?? 0), told.you.stack);
+  const rules = besideTitle(listing.title, store.about.value?.rules ?? "");
+  const isByHand = listing.dealing === "shadow";
   const right = (
     <>
-      <span class={`tag ${connection}`} role="status"><span class="dot" />{connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}</span>
-      {!isPhone && <span class="tag">{texts.playMoney}</span>}
-      <div class="balance"><b class="num">{dollars(stack)}</b><small>{texts.table.onTable}</small></div>
+      <span class={`tag ${connection}`} role="status">
+        <span class="dot" />
+        {connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}
+      </span>
+      {(!isPhone || isByHand) && <span class="tag">{isByHand ? texts.byHand : texts.playMoney}</span>}
+      <div class="balance">
+        <b class="num">{dollars(stackOf(told))}</b>
+        <small>{texts.table.onTable}</small>
+      </div>
       <TableMenu scene={scene} buy={buy} showLayout={showLayout} showCompany={showCompany} />
     </>
   );
   return (
-    <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
-      <div class="where"><h1>{listing.title}</h1><span class="num">{isPhone && limits && !listing.private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}</span><span class="rulesline">{rules}</span>{!isPhone && limits && <span class="num">{limits}</span>}</div>
+    <TopBar
+      right={right}
+      before={
+        <a class="iconbtn" href="/" aria-label={texts.table.back}>
+          <Icon name="back" />
+        </a>
+      }
+    >
+      <div class="where">
+        <h1>{listing.title}</h1>
+        <span class="num">
+          {isPhone && limits && !listing.private ? `${tableName(listing.id)}, ${limits}` : tableName(listing.id)}
+        </span>
+        <span class="rulesline">{rules}</span>
+        {!isPhone && limits && <span class="num">{limits}</span>}
+      </div>
     </TopBar>
   );
 }

@@ -4,9 +4,19 @@ import type { Settlement } from "../wire/frames.ts";
 import { dollars, signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 
-export interface Line { label: string; value: string; result?: string; isSum?: boolean; isMinus?: boolean }
+export interface Line {
+  label: string;
+  value: string;
+  result?: string;
+  isSum?: boolean;
+  isMinus?: boolean;
+}
 
-interface Odds { pays: number; per: number; returnsStake: boolean }
+interface Odds {
+  pays: number;
+  per: number;
+  returnsStake: boolean;
+}
 
 /** Read "3 to 2" and "125 for 1"; null for pushes, prizes and shares of a meter. */
 export function oddsOf(pays: string | null): Odds | null {
@@ -20,7 +30,7 @@ export function oddsOf(pays: string | null): Odds | null {
 export function isPlain({ result, stake, net, pays }: Settlement): boolean {
   if (result !== "won") return net === 0 || net === -stake;
   const odds = oddsOf(pays);
-  return odds !== null && odds.returnsStake && net * odds.per === stake * odds.pays;
+  return odds?.returnsStake === true && net * odds.per === stake * odds.pays;
 }
 
 /** Return the lines under a settlement's reason; `vigorish` is its rate in per cent, where the wager has one. */
@@ -39,24 +49,45 @@ function withoutWin({ result, stake, net }: Settlement): Line[] {
   const back = stake + net;
   const lost: Line = { label: words.lost, value: "", result: signed(net), isSum: true, isMinus: true };
   if (back <= 0) return [lost];
-  return [{ label: words.partBack, value: dollars(back) }, { ...lost, value: `${dollars(stake)} − ${dollars(back)} =` }];
+  return [
+    { label: words.partBack, value: dollars(back) },
+    { ...lost, value: `${dollars(stake)} − ${dollars(back)} =` },
+  ];
 }
 
 function win({ stake, net, pays }: Settlement, vigorish: number | null): Line[] {
   const words = texts.panel;
   const odds = oddsOf(pays);
-  if (!odds || stake === 0) return [{ label: words.paid, value: "", result: dollars(net + (odds && !odds.returnsStake ? stake : 0)), isSum: true }];
-  const times = odds.per === 1 ? `${dollars(stake)} × ${odds.pays} =` : `${dollars(stake)} × ${odds.pays} ÷ ${odds.per} =`;
+  if (!odds || stake === 0)
+    return [
+      { label: words.paid, value: "", result: dollars(net + (odds && !odds.returnsStake ? stake : 0)), isSum: true },
+    ];
+  const times =
+    odds.per === 1 ? `${dollars(stake)} × ${odds.pays} =` : `${dollars(stake)} × ${odds.pays} ÷ ${odds.per} =`;
   const gross = (stake * odds.pays) / odds.per;
   const paid = odds.returnsStake ? net : net + stake;
-  const last: Line[] = [odds.returnsStake ? { label: words.stakeBack, value: dollars(stake) } : { label: words.stake, value: words.stakeKept }];
+  const last: Line[] = [
+    odds.returnsStake
+      ? { label: words.stakeBack, value: dollars(stake) }
+      : { label: words.stake, value: words.stakeKept },
+  ];
   if (paid === gross) return [{ label: words.paid, value: times, result: dollars(paid), isSum: true }, ...last];
   const off = paid - gross;
   const rate = vigorish !== null && off < 0 ? words.vigorishOf(vigorish, dollars(gross)) : "";
   return [
     { label: words.win, value: `${times} ${dollars(gross)}` },
-    { label: rate ? words.vigorish : off < 0 ? words.cut : words.rounded, value: rate, result: signed(off), isMinus: off < 0 },
-    { label: words.paid, value: `${dollars(gross)} ${off < 0 ? "−" : "+"} ${dollars(Math.abs(off))} =`, result: dollars(paid), isSum: true },
+    {
+      label: rate ? words.vigorish : off < 0 ? words.cut : words.rounded,
+      value: rate,
+      result: signed(off),
+      isMinus: off < 0,
+    },
+    {
+      label: words.paid,
+      value: `${dollars(gross)} ${off < 0 ? "−" : "+"} ${dollars(Math.abs(off))} =`,
+      result: dollars(paid),
+      isSum: true,
+    },
     ...last,
   ];
 }

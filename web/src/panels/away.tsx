@@ -3,6 +3,7 @@
 import { ResultMark } from "./why.tsx";
 import { WithSuits } from "./suits.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { capital, sentence } from "../parts/sentence.ts";
 import type { Missed } from "../state/away.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
@@ -13,25 +14,55 @@ const MOST = 8;
 export function Away({ scene }: { scene: Scene }) {
   const { store } = scene;
   const missed = store.away.value;
-  if (store.live.value?.connection.value === "lost") return <p class="away lost" role="status"><Icon name="warning" />{texts.away.lost}</p>;
+  if (store.live.value?.connection.value === "lost")
+    return (
+      <p class="away lost" role="status">
+        <Icon name="warning" />
+        {texts.away.lost}
+      </p>
+    );
   if (missed.length === 0) return null;
   return (
     <section class="away" role="status" aria-label={texts.away.title}>
-      <div class="sheethead"><h2>{texts.away.title}</h2><button type="button" class="iconbtn" aria-label={texts.away.close} onClick={() => { store.away.value = []; }}><Icon name="cross" /></button></div>
+      <div class="sheethead">
+        <h2>{texts.away.title}</h2>
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label={texts.away.close}
+          onClick={() => {
+            store.away.value = [];
+          }}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
       {missed.length > MOST && <p class="muted">{texts.away.more(missed.length - MOST)}</p>}
-      <ol>{missed.slice(-MOST).map((each, at) => <li key={at}><Line scene={scene} missed={each} /></li>)}</ol>
+      <ol>
+        {missed.slice(-MOST).map((each, at) => (
+          <li key={at}>
+            <Line scene={scene} missed={each} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
 function Line({ scene, missed }: { scene: Scene; missed: Missed }) {
-  if (missed.type === "said" || missed.type === "ruled") return <>{missed.text}</>;
+  if (missed.type === "said" || missed.type === "ruled") return <>{sentence(missed.text)}</>;
   if (missed.type === "seat") return <>{texts.away.seat(placeName(scene.kind, missed.seat), missed.isTaken)}</>;
   const address = `/play/${encodeURIComponent(scene.listing.id)}/${missed.number}`;
   return (
     <>
-      {missed.result ? <a href={address}>{texts.replay.heading(missed.number)}</a> : texts.replay.heading(missed.number)}
-      <span><WithSuits text={missed.result} /></span>
+      {missed.result ? (
+        <a href={address}>{texts.replay.heading(missed.number)}</a>
+      ) : (
+        texts.replay.heading(missed.number)
+      )}
+      <span>
+        <WithSuits text={capital(missed.result)} />
+      </span>
       {missed.net !== null && <ResultMark net={missed.net} />}
     </>
   );

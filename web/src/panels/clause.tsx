@@ -4,22 +4,32 @@ import { useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { useOnce } from "../parts/load.ts";
 import { texts } from "../texts/index.ts";
-
-interface ClauseWords { id: string; gist: string; readings: { id: string; title: string; reading: string }[] }
+import type { Wire } from "../wire/frames.ts";
 
 export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirst?: boolean }) {
   const [isOpen, open] = useState(isOpenAtFirst);
   if (!id) return null;
   return (
     <div class="gist">
-      <button class="clause" type="button" aria-expanded={isOpen} aria-label={texts.panel.clause(id)} onClick={() => { open(!isOpen); }}><Icon name="book" />{id}</button>
+      <button
+        class="clause"
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={texts.panel.clause(id)}
+        onClick={() => {
+          open(!isOpen);
+        }}
+      >
+        <Icon name="book" />
+        {id}
+      </button>
       {isOpen && <Words id={id} />}
     </div>
   );
 }
 
 function Words({ id }: { id: string }) {
-  const { value, fault } = useOnce<ClauseWords>(`/api/clauses/${encodeURIComponent(id)}`);
+  const { value, fault } = useOnce<Wire["ClauseWords"]>(`/api/clauses/${encodeURIComponent(id)}`);
   if (fault !== null) return <p>{fault}</p>;
   if (value === null) return <p aria-busy="true">{texts.panel.loading}</p>;
   return (
@@ -28,7 +38,16 @@ function Words({ id }: { id: string }) {
       {value.readings.length > 0 && (
         <details class="readings">
           <summary>{texts.panel.readings(value.readings.length)}</summary>
-          <dl>{value.readings.map((each) => <div key={each.id}><dt><span class="num">{each.id}</span> {each.title}</dt><dd>{each.reading}</dd></div>)}</dl>
+          <dl>
+            {value.readings.map((each) => (
+              <div key={each.id}>
+                <dt>
+                  <span class="num">{each.id}</span> {each.title}
+                </dt>
+                <dd>{each.reading}</dd>
+              </div>
+            ))}
+          </dl>
         </details>
       )}
     </>

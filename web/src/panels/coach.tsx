@@ -11,7 +11,11 @@ import { texts } from "../texts/index.ts";
 import { reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
 import { roundPath } from "./recall.ts";
 
-interface Given { key: string; hint: Hint | null; fault: string | null }
+interface Given {
+  key: string;
+  hint: Hint | null;
+  fault: string | null;
+}
 
 const ledgers = new Map<string, ReturnType<typeof signal<Decided[]>>>();
 
@@ -20,7 +24,13 @@ function ledgerOf(table: string) {
   const name = `coach/${table}`;
   const known = ledgers.get(table) ?? signal<Decided[]>(JSON.parse(sessionStorage.getItem(name) ?? "[]") as Decided[]);
   ledgers.set(table, known);
-  return { read: known, write: (decided: Decided[]): void => { known.value = decided; sessionStorage.setItem(name, JSON.stringify(decided)); } };
+  return {
+    read: known,
+    write: (decided: Decided[]): void => {
+      known.value = decided;
+      sessionStorage.setItem(name, JSON.stringify(decided));
+    },
+  };
 }
 
 /** Whether the coach is asked: in the panel at a desk, above the decisions on a phone. */
@@ -36,8 +46,20 @@ export function Coach({ scene }: { scene: Scene }) {
   const isOpen = isCoaching.value;
   return (
     <section class="coach" aria-label={texts.coach.title}>
-      <button class="row" type="button" aria-expanded={isOpen} onClick={() => { isCoaching.value = !isOpen; }}>
-        <Icon name="coach" /><span class="n">{texts.coach.title}<small>{texts.coach.lead}</small></span><Icon name="down" class="tw" />
+      <button
+        class="row"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          isCoaching.value = !isOpen;
+        }}
+      >
+        <Icon name="coach" />
+        <span class="n">
+          {texts.coach.title}
+          <small>{texts.coach.lead}</small>
+        </span>
+        <Icon name="down" class="tw" />
       </button>
       {isOpen && <Open scene={scene} />}
     </section>
@@ -48,11 +70,17 @@ export function Coach({ scene }: { scene: Scene }) {
 function useHint({ state, listing }: Scene): { isAsked: boolean; given: Given | null } {
   const asked = yourDecision(state);
   const cards = asked ? (state.view.felt.boxes[asked.seat] ?? []).map((hand) => hand.cards.join("")).join("/") : "";
-  const key = asked && listing.hints ? `${listing.id}/${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}` : null;
+  const key =
+    asked && listing.hints
+      ? `${listing.id}/${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}`
+      : null;
   useEffect(() => {
     if (key === null || asking === key) return;
     asking = key;
-    void hintAt(listing.id).then((found) => { lastHint.value = found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null }; });
+    void hintAt(listing.id).then((found) => {
+      lastHint.value =
+        found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null };
+    });
   }, [key, listing.id]);
   return { isAsked: key !== null, given: lastHint.value?.key === key ? lastHint.value : null };
 }
@@ -64,7 +92,12 @@ function useReviews({ state, store, listing }: Scene): { decided: Decided[]; rou
   const over = told?.over && state.you.seats.some((seat) => told.wagers[seat] !== undefined) ? told.number : null;
   useEffect(() => {
     if (over === null) return;
-    call<Review>("GET", `${roundPath(listing.id, over)}/review`).then((review) => { ledger.write(reviewed(ledger.read.peek() ?? [], review)); }, () => undefined);
+    call<Review>("GET", `${roundPath(listing.id, over)}/review`).then(
+      (review) => {
+        ledger.write(reviewed(ledger.read.peek() ?? [], review));
+      },
+      () => undefined,
+    );
   }, [over, listing.id]);
   return { decided: ledger.read.value ?? [], round: told?.number ?? 0 };
 }
@@ -72,13 +105,22 @@ function useReviews({ state, store, listing }: Scene): { decided: Decided[]; rou
 function Open({ scene }: { scene: Scene }) {
   const { isAsked, given } = useHint(scene);
   const reviews = useReviews(scene);
-  if (!scene.listing.hints) return <div class="why"><p class="muted">{texts.coach.off}</p></div>;
+  if (!scene.listing.hints)
+    return (
+      <div class="why">
+        <p class="muted">{texts.coach.off}</p>
+      </div>
+    );
   return (
     <div class="why">
       {!isAsked && <p class="muted">{texts.coach.waiting}</p>}
       {given?.hint && <Worth hint={given.hint} />}
       {given && given.fault !== null && <p class="muted">{given.fault}</p>}
-      {isAsked && !given && <p class="muted" aria-busy="true">{texts.panel.loading}</p>}
+      {isAsked && !given && (
+        <p class="muted" aria-busy="true">
+          {texts.panel.loading}
+        </p>
+      )}
       <Ledger {...reviews} />
     </div>
   );
@@ -87,12 +129,26 @@ function Open({ scene }: { scene: Scene }) {
 /** On a phone: the button beside the words that ask for a decision. */
 export function CoachButton({ scene }: { scene: Scene }) {
   if (!scene.listing.hints || !COACHED.has(scene.state.view.game) || !yourDecision(scene.state)) return null;
-  return <button type="button" class="iconbtn coachbtn" aria-label={texts.coach.title} aria-pressed={isCoaching.value} onClick={() => { isCoaching.value = !isCoaching.value; }}><Icon name="coach" /></button>;
+  return (
+    <button
+      type="button"
+      class="iconbtn coachbtn"
+      aria-label={texts.coach.title}
+      aria-pressed={isCoaching.value}
+      onClick={() => {
+        isCoaching.value = !isCoaching.value;
+      }}
+    >
+      <Icon name="coach" />
+    </button>
+  );
 }
 
 /** On a phone: what each decision is worth, above its buttons. */
 export function CoachLine({ scene }: { scene: Scene }) {
-  return isCoaching.value && scene.listing.hints && COACHED.has(scene.state.view.game) ? <OpenLine scene={scene} /> : null;
+  return isCoaching.value && scene.listing.hints && COACHED.has(scene.state.view.game) ? (
+    <OpenLine scene={scene} />
+  ) : null;
 }
 
 function OpenLine({ scene }: { scene: Scene }) {
@@ -104,7 +160,17 @@ function OpenLine({ scene }: { scene: Scene }) {
     <div class="coachline" role="status" aria-label={texts.coach.title}>
       {!given && <p aria-busy="true">{texts.panel.loading}</p>}
       {given && given.fault !== null && <p>{given.fault}</p>}
-      {hint && <ul>{byWorth(hint).map((word) => <li key={word} class={word === hint.best ? "best" : ""}>{word === hint.best && <Icon name="tick" />}{nameOf(word)} <b class="num">{signed(Math.round(worth(hint, word)))}</b>{word === hint.best && <span class="sr">, {texts.coach.best}</span>}</li>)}</ul>}
+      {hint && (
+        <ul>
+          {byWorth(hint).map((word) => (
+            <li key={word} class={word === hint.best ? "best" : ""}>
+              {word === hint.best && <Icon name="tick" />}
+              {nameOf(word)} <b class="num">{signed(Math.round(worth(hint, word)))}</b>
+              {word === hint.best && <span class="sr">, {texts.coach.best}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -119,10 +185,12 @@ async function hintAt(table: string): Promise<Hint | Refused> {
 }
 
 /** What the button of a decision says; the one offer that has hints is insurance. */
-const nameOf = (word: string): string => (word === "decline" ? texts.declineInsurance : texts.decisions[word]?.[0] ?? word);
+const nameOf = (word: string): string =>
+  word === "decline" ? texts.declineInsurance : (texts.decisions[word]?.[0] ?? word);
 
 /** The decisions, the best first. */
-const byWorth = (hint: Hint): string[] => Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
+const byWorth = (hint: Hint): string[] =>
+  Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
 
 function Worth({ hint }: { hint: Hint }) {
   const words = byWorth(hint);
@@ -132,13 +200,21 @@ function Worth({ hint }: { hint: Hint }) {
       <ul class="ev">
         {words.map((word) => (
           <li key={word} class={word === hint.best ? "best" : ""}>
-            <span>{nameOf(word)}{word === hint.best && <span class="sr">, {texts.coach.best}</span>}</span>
-            <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8" /><rect class="fill" width={Math.max(3, (100 * Math.abs(worth(hint, word))) / most)} height="8" /></svg>
+            <span>
+              {nameOf(word)}
+              {word === hint.best && <span class="sr">, {texts.coach.best}</span>}
+            </span>
+            <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="track" width="100" height="8" />
+              <rect class="fill" width={Math.max(3, (100 * Math.abs(worth(hint, word))) / most)} height="8" />
+            </svg>
             <span class="num">{signed(Math.round(worth(hint, word)))}</span>
           </li>
         ))}
       </ul>
-      <p class="sentence">{texts.coach.unit(dollars(hint.stake))} {!hint.exact && hint.method ? texts.coach.method(hint.method) : ""}</p>
+      <p class="sentence">
+        {texts.coach.unit(dollars(hint.stake))} {!hint.exact && hint.method ? texts.coach.method(hint.method) : ""}
+      </p>
     </>
   );
 }
@@ -151,7 +227,18 @@ function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
   return (
     <div class="ledger">
       {last.length > 0 && <h3 class="caps">{texts.coach.review(round)}</h3>}
-      {last.length > 0 && <ol>{last.map((each, at) => <li key={at}><Icon name={each.cost > 0 ? "cross" : "tick"} /><span><DecidedWords decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} /></span></li>)}</ol>}
+      {last.length > 0 && (
+        <ol>
+          {last.map((each, at) => (
+            <li key={at}>
+              <Icon name={each.cost > 0 ? "cross" : "tick"} />
+              <span>
+                <DecidedWords decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p class="num">{texts.coach.soFar(decisions, mistakes, dollars(Math.round(cost)))}</p>
     </div>
   );
@@ -159,6 +246,15 @@ function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
 
 function DecidedWords({ decided, hasSeveral }: { decided: Decided; hasSeveral: boolean }) {
   const { word, best, cost, hand, byHouse } = decided;
-  const words = cost > 0 ? texts.coach.mistake(nameOf(word), nameOf(best), dollars(Math.round(cost))) : texts.coach.right(nameOf(word));
-  return <>{hasSeveral && hand !== null && `${texts.panel.hand(hand)}: `}{words}{byHouse && texts.panel.byHouse}</>;
+  const words =
+    cost > 0
+      ? texts.coach.mistake(nameOf(word), nameOf(best), dollars(Math.round(cost)))
+      : texts.coach.right(nameOf(word));
+  return (
+    <>
+      {hasSeveral && hand !== null && `${texts.panel.hand(hand)}: `}
+      {words}
+      {byHouse && texts.panel.byHouse}
+    </>
+  );
 }

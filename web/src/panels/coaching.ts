@@ -1,17 +1,22 @@
 /** What was decided in finished rounds, what would have been best, and what the difference cost. Pure; amounts are cents. */
 
-export interface Hint {
-  seat: number; hand: number | null; round: number; stake: number;
-  /** What each lawful decision is worth, in units of the stake. */
-  decisions: Record<string, number>;
-  best: string; exact: boolean; method: string | null;
-}
+import type { Wire } from "../wire/frames.ts";
+
+/** What each lawful decision is worth, in units of the stake. */
+export type Hint = Wire["Hint"];
 
 /** A finished round as the house reviews it; a decision without figures has no hint. */
-export interface Review { round: number; decisions: { seat: number; hand: number | null; word: string; by_house: boolean; hint: Hint | null }[] }
+export type Review = Wire["RoundReview"];
 
 /** A decision of a finished round; `cost` is what the best one would have been worth more. */
-export interface Decided { round: number; hand: number | null; word: string; best: string; cost: number; byHouse: boolean }
+export interface Decided {
+  round: number;
+  hand: number | null;
+  word: string;
+  best: string;
+  cost: number;
+  byHouse: boolean;
+}
 
 /** Values this close are as good as each other: figures are rounded somewhere. */
 const AS_GOOD = 1e-9;
@@ -24,14 +29,17 @@ export function reviewed(before: readonly Decided[], review: Review): Decided[] 
   const decided = review.decisions.flatMap<Decided>(({ hand, word, by_house: byHouse, hint }) => {
     if (hint === null || !(word in hint.decisions)) return [];
     const short = (hint.decisions[hint.best] ?? 0) - (hint.decisions[word] ?? 0);
-    return [{ round: review.round, hand, word, best: hint.best, cost: short > AS_GOOD ? short * hint.stake : 0, byHouse }];
+    return [
+      { round: review.round, hand, word, best: hint.best, cost: short > AS_GOOD ? short * hint.stake : 0, byHouse },
+    ];
   });
   return [...before.filter((each) => each.round !== review.round), ...decided];
 }
 
 export function sumOf(decided: readonly Decided[]): { decisions: number; mistakes: number; cost: number } {
   return {
-    decisions: decided.length, mistakes: decided.filter((each) => each.cost > 0).length,
+    decisions: decided.length,
+    mistakes: decided.filter((each) => each.cost > 0).length,
     cost: decided.reduce((sum, each) => sum + each.cost, 0),
   };
 }

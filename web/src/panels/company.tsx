@@ -21,30 +21,73 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     first.current?.focus();
-    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") close(); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") close();
+    };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   }, []);
   const invite = (): void => {
-    call("PUT", `/api/tables/${encodeURIComponent(listing.id)}/robots`, { robots: count, seconds: THINKS[pace.value] })
-      .then(close, (error: unknown) => { setFault(error instanceof Refused ? error.message : String(error)); });
+    call("PUT", `/api/tables/${encodeURIComponent(listing.id)}/robots`, {
+      robots: count,
+      seconds: THINKS[pace.value],
+    }).then(close, (error: unknown) => {
+      setFault(error instanceof Refused ? error.message : String(error));
+    });
   };
   const words = texts.company;
-  const options = [...new Set([...companyOf(listing.seats, here.length - robots, listing.private), robots])].sort((one, other) => one - other);
+  const options = [...new Set([...companyOf(listing.seats, here.length - robots, listing.private), robots])].sort(
+    (one, other) => one - other,
+  );
   return (
-    <div class="veil" onClick={(event) => { if (event.target === event.currentTarget) close(); }}>
+    <div
+      class="veil"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
       <div class="sitsheet" role="dialog" aria-modal="true" aria-label={words.title}>
-        <div class="sheethead"><h2>{words.title}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close}><Icon name="cross" /></button></div>
+        <div class="sheethead">
+          <h2>{words.title}</h2>
+          <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close}>
+            <Icon name="cross" />
+          </button>
+        </div>
         <p class="muted">{listing.private ? words.privately : words.lead}</p>
         <fieldset class="choose">
           <legend class="caps">{words.robots}</legend>
           <div class="segments num">
-            {options.map((each) => <label key={each} class="segment"><input type="radio" name="robots" checked={count === each} onChange={() => { setCount(each); }} /><span>{each === 0 ? words.none : each}</span></label>)}
+            {options.map((each) => (
+              <label key={each} class="segment">
+                <input
+                  type="radio"
+                  name="robots"
+                  checked={count === each}
+                  onChange={() => {
+                    setCount(each);
+                  }}
+                />
+                <span>{each === 0 ? words.none : each}</span>
+              </label>
+            ))}
           </div>
         </fieldset>
-        <Choose name="pace-now" title={texts.settings.pace} value={pace} options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }} />
-        {fault !== null && <p class="fault" role="alert">{fault}</p>}
-        <button ref={first} type="button" class="btn primary big" onClick={invite}>{words.play(count)}</button>
+        <Choose
+          name="pace-now"
+          title={texts.settings.pace}
+          value={pace}
+          options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }}
+        />
+        {fault !== null && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <button ref={first} type="button" class="btn primary big" onClick={invite}>
+          {words.play(count)}
+        </button>
       </div>
     </div>
   );

@@ -4,14 +4,19 @@ import type { About } from "../wire/api.ts";
 import type { FeltHand, RoundView, Settlement, View } from "../wire/frames.ts";
 
 export interface Entry {
-  seat: number; wager: string; hand: number | null; title: string; stake: number;
+  seat: number;
+  wager: string;
+  hand: number | null;
+  title: string;
+  stake: number;
   settled: Settlement | null;
   isTurn: boolean;
 }
 
 const humanised = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
 
-export const titleOf = (about: About | null, wager: string): string => about?.wagers.find((each) => each.id === wager)?.title ?? humanised(wager);
+export const titleOf = (about: About | null, wager: string): string =>
+  about?.wagers.find((each) => each.id === wager)?.title ?? humanised(wager);
 
 /** Return the entries of some seats: settled ones in their order, then those still open. */
 export function entriesOf(view: View, about: About | null, seats: readonly number[]): Entry[] {
@@ -25,31 +30,64 @@ function settledOf(view: View, round: RoundView, about: About | null, seat: numb
   const hasSeveral = handsOf(view, seat) > 1;
   const isRepeated = (wager: string): boolean => of.filter((each) => each.wager === wager).length > 1;
   return of.map((settled) => ({
-    seat, wager: settled.wager, hand: hasSeveral && (isMain(about, settled.wager) || isRepeated(settled.wager)) ? settled.hand : null,
-    title: titleOf(about, settled.wager), stake: settled.stake, settled, isTurn: false,
+    seat,
+    wager: settled.wager,
+    hand: hasSeveral && (isMain(about, settled.wager) || isRepeated(settled.wager)) ? settled.hand : null,
+    title: titleOf(about, settled.wager),
+    stake: settled.stake,
+    settled,
+    isTurn: false,
   }));
 }
 
 function openOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
   if (round.over) return [];
-  return Object.entries(round.wagers[seat] ?? {}).filter(([, amount]) => amount > 0).flatMap<Entry>(([wager, amount]) => {
-    const settled = round.settlements.filter((each) => each.seat === seat && each.wager === wager);
-    const title = titleOf(about, wager);
-    const hands = isMain(about, wager) ? handsOf(view, seat) : 1;
-    if (hands > 1) {
-      return (view.felt.boxes[seat] ?? []).flatMap((hand, at) => (
-        settled.some((each) => each.hand === at + 1) ? [] : [{ seat, wager, hand: at + 1, title, stake: hand.wager + doubledOn(hand), settled: null, isTurn: isAsked(view, seat, at + 1) }]
-      ));
-    }
-    const [only] = isMain(about, wager) ? (view.felt.boxes[seat] ?? []) : [];
-    return settled.length ? [] : [{ seat, wager, hand: null, title, stake: amount + doubledOn(only), settled: null, isTurn: isMain(about, wager) && isAsked(view, seat, null) }];
-  });
+  return Object.entries(round.wagers[seat] ?? {})
+    .filter(([, amount]) => amount > 0)
+    .flatMap<Entry>(([wager, amount]) => {
+      const settled = round.settlements.filter((each) => each.seat === seat && each.wager === wager);
+      const title = titleOf(about, wager);
+      const hands = isMain(about, wager) ? handsOf(view, seat) : 1;
+      if (hands > 1) {
+        return (view.felt.boxes[seat] ?? []).flatMap((hand, at) =>
+          settled.some((each) => each.hand === at + 1)
+            ? []
+            : [
+                {
+                  seat,
+                  wager,
+                  hand: at + 1,
+                  title,
+                  stake: hand.wager + doubledOn(hand),
+                  settled: null,
+                  isTurn: isAsked(view, seat, at + 1),
+                },
+              ],
+        );
+      }
+      const [only] = isMain(about, wager) ? (view.felt.boxes[seat] ?? []) : [];
+      return settled.length
+        ? []
+        : [
+            {
+              seat,
+              wager,
+              hand: null,
+              title,
+              stake: amount + doubledOn(only),
+              settled: null,
+              isTurn: isMain(about, wager) && isAsked(view, seat, null),
+            },
+          ];
+    });
 }
 
-const isMain = (about: About | null, wager: string): boolean => about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
+const isMain = (about: About | null, wager: string): boolean =>
+  about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
 
 /** What was added to a hand by doubling it. */
-const doubledOn = (hand: FeltHand | undefined): number => (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
+const doubledOn = (hand: FeltHand | undefined): number =>
+  (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
 
 const handsOf = (view: View, seat: number): number => view.felt.boxes[seat]?.length ?? 0;
 
@@ -64,7 +102,9 @@ export function mostTelling(entries: readonly Entry[]): number {
 
 /** What entries have won or lost together, and what is still at stake. */
 export function sumOf(entries: readonly Entry[]): { net: number; staked: number; open: number } {
-  let net = 0, staked = 0, open = 0;
+  let net = 0,
+    staked = 0,
+    open = 0;
   for (const entry of entries) {
     staked += entry.stake;
     if (entry.settled) net += entry.settled.net;
@@ -75,4 +115,6 @@ export function sumOf(entries: readonly Entry[]): { net: number; staked: number;
 
 /** The seats that take part in a round. */
 export const seatsIn = (round: RoundView): number[] =>
-  [...new Set([...Object.keys(round.wagers).map(Number), ...round.settlements.map((settled) => settled.seat)])].sort((a, b) => a - b);
+  [...new Set([...Object.keys(round.wagers).map(Number), ...round.settlements.map((settled) => settled.seat)])].sort(
+    (a, b) => a - b,
+  );

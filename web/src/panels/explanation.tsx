@@ -4,6 +4,7 @@ import type { About } from "../wire/api.ts";
 import { Icon } from "../parts/icon.tsx";
 import { dollarsIn } from "../parts/money.ts";
 import { useOnce } from "../parts/load.ts";
+import { sentence } from "../parts/sentence.ts";
 import { texts } from "../texts/index.ts";
 import type { Settlement } from "../wire/frames.ts";
 import { isPlain, linesOf, vigorishOf } from "./arithmetic.ts";
@@ -12,21 +13,50 @@ import type { Entry } from "./entries.ts";
 import { arithmeticIn, roundPath, type RecalledRound } from "./recall.ts";
 import { WithSuits } from "./suits.tsx";
 
-interface Given { table: string; entry: Entry; about: About | null; round: number; isOver: boolean }
+interface Given {
+  table: string;
+  entry: Entry;
+  about: About | null;
+  round: number;
+  isOver: boolean;
+}
 
 export function Explanation({ table, entry, about, round, isOver }: Given) {
   const wager = about?.wagers.find((each) => each.id === entry.wager);
   const settled = entry.settled;
   return (
     <div class="why">
-      {settled ? <Settled settled={settled} pays={wager?.rows.find((row) => row.id === settled.row)?.pays} table={table} round={round} isOver={isOver} /> : <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>}
+      {settled ? (
+        <Settled
+          settled={settled}
+          pays={wager?.rows.find((row) => row.id === settled.row)?.pays}
+          table={table}
+          round={round}
+          isOver={isOver}
+        />
+      ) : (
+        <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>
+      )}
       {wager && wager.rows.length > 0 && (
         <table class="pay num">
           <caption class="caps">{wager.title}</caption>
           <tbody>
             {wager.rows.map((row) => {
               const isHit = settled?.row === row.id && settled.result !== "lost";
-              return <tr key={row.id} class={isHit ? "hit" : ""}><td>{isHit && <><Icon name="tick" /><span class="sr">{texts.panel.yours}</span></>}{row.title}</td><td>{row.pays}</td></tr>;
+              return (
+                <tr key={row.id} class={isHit ? "hit" : ""}>
+                  <td>
+                    {isHit && (
+                      <>
+                        <Icon name="tick" />
+                        <span class="sr">{texts.panel.yours}</span>
+                      </>
+                    )}
+                    {row.title}
+                  </td>
+                  <td>{row.pays}</td>
+                </tr>
+              );
             })}
           </tbody>
         </table>
@@ -36,31 +66,59 @@ export function Explanation({ table, entry, about, round, isOver }: Given) {
   );
 }
 
-function Settled({ settled, pays, table, round, isOver }: { settled: Settlement; pays: string | undefined; table: string; round: number; isOver: boolean }) {
+function Settled({
+  settled,
+  pays,
+  table,
+  round,
+  isOver,
+}: {
+  settled: Settlement;
+  pays: string | undefined;
+  table: string;
+  round: number;
+  isOver: boolean;
+}) {
   const vigorish = vigorishOf(pays);
   const asks = isOver && vigorish === null && !isPlain(settled);
   const recalled = useOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
-  const sentence = recalled && arithmeticIn(recalled, settled);
+  const arithmetic = recalled && arithmeticIn(recalled, settled);
   return (
     <>
-      <p class="because"><WithSuits text={because(settled.because)} /></p>
+      <p class="because">
+        <WithSuits text={because(settled.because)} />
+      </p>
       <dl class="arith num">
         {linesOf(settled, vigorish).map((line, at) => (
           <LineOf key={at} {...line} />
         ))}
       </dl>
-      {sentence && <p class="sentence">{dollarsIn(sentence)}</p>}
+      {arithmetic && <p class="sentence">{dollarsIn(arithmetic)}</p>}
     </>
   );
 }
 
-function LineOf({ label, value, result, isSum, isMinus }: { label: string; value: string; result?: string; isSum?: boolean; isMinus?: boolean }) {
+function LineOf({
+  label,
+  value,
+  result,
+  isSum,
+  isMinus,
+}: {
+  label: string;
+  value: string;
+  result?: string;
+  isSum?: boolean;
+  isMinus?: boolean;
+}) {
   return (
     <>
       <dt class={isSum ? "sum" : ""}>{label}</dt>
-      <dd class={isSum ? "sum" : ""}>{value} {result !== undefined && (isMinus ? <span class="minus">{result}</span> : <b>{result}</b>)}</dd>
+      <dd class={isSum ? "sum" : ""}>
+        {value} {result !== undefined && (isMinus ? <span class="minus">{result}</span> : <b>{result}</b>)}
+      </dd>
     </>
   );
 }
 
-const because = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : "");
+const because = (text: string): string => sentence(text.replace(/^besides: /, `${texts.panel.additional}: `));

@@ -20,7 +20,11 @@ import { Rules } from "./rules.tsx";
 import { Why } from "./why.tsx";
 
 export interface PanelGiven {
-  id: string; view: View; house: HouseState; you: You; about: About | null;
+  id: string;
+  view: View;
+  house: HouseState;
+  you: You;
+  about: About | null;
   /** What a seat is called: "Box 4". */
   place: (seat: number) => string;
   /** The last act that was not accepted, until the next one. */
@@ -34,14 +38,32 @@ const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "round
 /** Beside the felt; on narrower screens a drawer. */
 export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; open: (isOpen: boolean) => void }) {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") open(false); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") open(false);
+    };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   }, []);
   return (
     <>
-      {isOpen && <button type="button" class="btn drawerbtn" aria-controls="panel" onClick={() => { open(false); }} ref={takeFocus}>{texts.panel.close}</button>}
-      <aside class={isOpen ? "panel shown" : "panel"} id="panel" aria-label={texts.panel.label}><Explanations scene={scene} /></aside>
+      {isOpen && (
+        <button
+          type="button"
+          class="btn drawerbtn"
+          aria-controls="panel"
+          onClick={() => {
+            open(false);
+          }}
+          ref={takeFocus}
+        >
+          {texts.panel.close}
+        </button>
+      )}
+      <aside class={isOpen ? "panel shown" : "panel"} id="panel" aria-label={texts.panel.label}>
+        <Explanations scene={scene} />
+      </aside>
     </>
   );
 }
@@ -52,14 +74,27 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   const told = scene.store.told.value ?? scene.state;
   const { view, house, you } = told;
   const shown = scene.state.view;
-  useEffect(() => { noticeShoe(scene.listing.id, shown); }, [scene.listing.id, shown.shoe.root, shown.results.length]);
+  useEffect(() => {
+    noticeShoe(scene.listing.id, shown);
+  }, [scene.listing.id, shown.shoe.root, shown.results.length]);
   const given: PanelGiven = {
-    id: scene.listing.id, view, house, you, about: scene.store.about.value,
-    place: (seat) => placeName(scene.kind, seat), refused: scene.store.refused.value,
+    id: scene.listing.id,
+    view,
+    house,
+    you,
+    about: scene.store.about.value,
+    place: (seat) => placeName(scene.kind, seat),
+    refused: scene.store.refused.value,
   };
   return (
     <>
-      <Tabs tabs={hasRoads ? WITH_ROADS : TABS} tab={tab.value} choose={(chosen) => { tab.value = chosen; }} />
+      <Tabs
+        tabs={hasRoads ? WITH_ROADS : TABS}
+        tab={tab.value}
+        choose={(chosen) => {
+          tab.value = chosen;
+        }}
+      />
       <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === "why" && <Why {...given} />}
         {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
@@ -71,7 +106,18 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
       {view.shoe.root && (
         <footer class="proof">
           <Icon name="shield" />
-          <span>{texts.panel.sealed} <button type="button" class="link" onClick={() => { tab.value = "rules"; }}>{texts.panel.verify}</button></span>
+          <span>
+            {texts.panel.sealed}{" "}
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                tab.value = "rules";
+              }}
+            >
+              {texts.panel.verify}
+            </button>
+          </span>
         </footer>
       )}
     </>
@@ -95,10 +141,20 @@ function Tabs({ tabs, tab, choose }: { tabs: readonly Tab[]; tab: Tab; choose: (
     <div class="tabs" role="tablist" aria-label={texts.panel.label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((each) => (
         <button
-          key={each} type="button" role="tab" id={`tab-${each}`} class={each === tab ? "on" : ""}
-          aria-selected={each === tab} aria-controls={each === tab ? `panel-${each}` : undefined} tabIndex={each === tab ? 0 : -1}
-          onClick={() => { choose(each); }}
-        >{texts.panel.tabs[each]}</button>
+          key={each}
+          type="button"
+          role="tab"
+          id={`tab-${each}`}
+          class={each === tab ? "on" : ""}
+          aria-selected={each === tab}
+          aria-controls={each === tab ? `panel-${each}` : undefined}
+          tabIndex={each === tab ? 0 : -1}
+          onClick={() => {
+            choose(each);
+          }}
+        >
+          {texts.panel.tabs[each]}
+        </button>
       ))}
     </div>
   );

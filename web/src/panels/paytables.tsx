@@ -1,7 +1,7 @@
 /** Every wager of the table: what it pays, its limits, and its house edge. */
 
 import { useState } from "preact/hooks";
-import { asNumber, type AboutWager } from "../wire/api.ts";
+import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useOnce } from "../parts/load.ts";
 import { brief, chance, percent } from "../parts/money.ts";
@@ -9,14 +9,14 @@ import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
 
-interface WagerOdds {
-  house_edge?: string | number; hit_frequency?: string | number; exact?: boolean;
-  rows?: { row: string; probability: string | number }[];
-}
-
 export function Paytables({ id, about }: PanelGiven) {
   const [opened, open] = useState<string | null>(about?.wagers[0]?.id ?? null);
-  if (!about) return <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
+  if (!about)
+    return (
+      <p class="pnothing" aria-busy="true">
+        {texts.panel.loading}
+      </p>
+    );
   if (about.wagers.length === 0) return <p class="pnothing">{texts.panel.noWagers}</p>;
   return (
     <ul class="settle first">
@@ -24,10 +24,21 @@ export function Paytables({ id, about }: PanelGiven) {
         const isOpen = wager.id === opened;
         return (
           <li key={wager.id} class={isOpen ? "open" : ""}>
-            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : wager.id); }}>
-              <span class="n">{wager.title}</span><span class="st num">{limitsOf(wager)}</span><Icon name="down" class="tw" />
+            <button
+              class="row"
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => {
+                open(isOpen ? null : wager.id);
+              }}
+            >
+              <span class="n">{wager.title}</span>
+              <span class="st num">{limitsOf(wager)}</span>
+              <Icon name="down" class="tw" />
             </button>
-            {isOpen && <Wager path={`/api/odds/${about.game}/${wager.id}?table=${encodeURIComponent(id)}`} wager={wager} />}
+            {isOpen && (
+              <Wager path={`/api/odds/${about.game}/${wager.id}?table=${encodeURIComponent(id)}`} wager={wager} />
+            )}
           </li>
         );
       })}
@@ -43,22 +54,41 @@ export function limitsOf({ min, max }: Pick<AboutWager, "min" | "max">): string 
 }
 
 function Wager({ path, wager }: { path: string; wager: AboutWager }) {
-  const { value, fault } = useOnce<WagerOdds>(path);
-  const chances = new Map((value?.rows ?? []).map((row) => [row.row, asNumber(row.probability)]));
+  const { value, fault } = useOnce<Odds>(path);
+  const chances = new Map((value?.rows ?? []).map((row) => [row.row, asNumber(row.probability) ?? 0]));
+  const edge = asNumber(value?.house_edge),
+    hits = asNumber(value?.hit_frequency);
   return (
     <div class="why">
       <table class="pay num">
-        <thead><tr><th scope="col">{texts.panel.hand_}</th>{chances.size > 0 && <th scope="col">{texts.panel.chance}</th>}<th scope="col">{texts.panel.pays}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{texts.panel.hand_}</th>
+            {chances.size > 0 && <th scope="col">{texts.panel.chance}</th>}
+            <th scope="col">{texts.panel.pays}</th>
+          </tr>
+        </thead>
         <tbody>
           {wager.rows.map((row) => (
-            <tr key={row.id}><td>{row.title}</td>{chances.size > 0 && <td class="chance">{chances.has(row.id) ? chance(chances.get(row.id) ?? 0) : ""}</td>}<td>{row.pays}</td></tr>
+            <tr key={row.id}>
+              <td>{row.title}</td>
+              {chances.size > 0 && (
+                <td class="chance">{chances.has(row.id) ? chance(chances.get(row.id) ?? 0) : ""}</td>
+              )}
+              <td>{row.pays}</td>
+            </tr>
           ))}
         </tbody>
       </table>
       <dl class="arith num edge">
         <dt>{texts.panel.edge}</dt>
-        <dd>{value?.house_edge !== undefined ? <b>{percent(asNumber(value.house_edge))}</b> : fault !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
-        {value?.hit_frequency !== undefined && <><dt>{texts.panel.hits}</dt><dd>{percent(asNumber(value.hit_frequency))}</dd></>}
+        <dd>{edge !== null ? <b>{percent(edge)}</b> : fault !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
+        {hits !== null && (
+          <>
+            <dt>{texts.panel.hits}</dt>
+            <dd>{percent(hits)}</dd>
+          </>
+        )}
       </dl>
       <Clause id={wager.clause} />
     </div>

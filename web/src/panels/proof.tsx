@@ -15,7 +15,15 @@ const seen = signal<Record<string, SeenShoe[]>>({});
 export function noticeShoe(table: string, view: View): void {
   const name = `shoes/${table}`;
   const before = seen.peek()[table] ?? (JSON.parse(sessionStorage.getItem(name) ?? "[]") as SeenShoe[]);
-  const now = noticed(before, { root: view.shoe.root, rounds: view.results.map((result) => result.round), over: view.round?.over ? view.round.number : null }, new Date().toISOString()).slice(-MOST_SHOES);
+  const now = noticed(
+    before,
+    {
+      root: view.shoe.root,
+      rounds: view.results.map((result) => result.round),
+      over: view.round?.over ? view.round.number : null,
+    },
+    new Date().toISOString(),
+  ).slice(-MOST_SHOES);
   if (seen.peek()[table] && JSON.stringify(now) === JSON.stringify(before)) return;
   seen.value = { ...seen.peek(), [table]: now };
   sessionStorage.setItem(name, JSON.stringify(now));
@@ -28,7 +36,9 @@ export function Proof({ table }: { table: string }) {
     <section class="commitment">
       <h3 class="caps">{texts.proof.title}</h3>
       <p>{texts.proof.why}</p>
-      {shoes.map((shoe) => <Shoe key={shoe.root} table={table} shoe={shoe} />)}
+      {shoes.map((shoe) => (
+        <Shoe key={shoe.root} table={table} shoe={shoe} />
+      ))}
     </section>
   );
 }
@@ -47,17 +57,46 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
   return (
     <div class="shoe">
       <code class="root">{shoe.root}</code>
-      <p>{words.since(timeOf(shoe.since))} {words.rounds(shoe.rounds.length)}</p>
-      {hasCrypto
-        ? <button type="button" class="btn" disabled={isBusy || shoe.rounds.length === 0} onClick={() => { void check(); }}><Icon name="shield" />{isBusy ? words.checking : words.check}</button>
-        : <p>{words.insecure}</p>}
-      <p role="status" class={checked?.fault ? "mark lose" : "mark win"}>{checked && !isBusy && <Verdict checked={checked} />}</p>
+      <p>
+        {words.since(timeOf(shoe.since))} {words.rounds(shoe.rounds.length)}
+      </p>
+      {hasCrypto ? (
+        <button
+          type="button"
+          class="btn"
+          disabled={isBusy || shoe.rounds.length === 0}
+          onClick={() => {
+            void check();
+          }}
+        >
+          <Icon name="shield" />
+          {isBusy ? words.checking : words.check}
+        </button>
+      ) : (
+        <p>{words.insecure}</p>
+      )}
+      <p role="status" class={checked?.fault ? "mark lose" : "mark win"}>
+        {checked && !isBusy && <Verdict checked={checked} />}
+      </p>
     </div>
   );
 }
 
 function Verdict({ checked }: { checked: Checked }) {
   const { fault } = checked;
-  if (fault === null) return <><Icon name="tick" />{texts.proof.good(checked.cards, checked.rounds)}</>;
-  return <><Icon name="cross" />{fault.why === "refused" ? texts.proof.refused(fault.round, fault.message) : texts.proof.bad[fault.why](fault.round)}</>;
+  if (fault === null)
+    return (
+      <>
+        <Icon name="tick" />
+        {texts.proof.good(checked.cards, checked.rounds)}
+      </>
+    );
+  return (
+    <>
+      <Icon name="cross" />
+      {fault.why === "refused"
+        ? texts.proof.refused(fault.round, fault.message)
+        : texts.proof.bad[fault.why](fault.round)}
+    </>
+  );
 }

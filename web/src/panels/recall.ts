@@ -1,17 +1,24 @@
-/** Finished rounds as the house recalls them: the structs of pitboss/house/views/recall.py, as far as they are shown. */
+/** Finished rounds as the house recalls them. */
 
-import type { Settlement } from "../wire/frames.ts";
+import type { Settlement, Wire } from "../wire/frames.ts";
 
-export interface RecalledLine { at: string; text: string; clause: string; seat: number | null; by_house: boolean; arithmetic: string | null }
-export interface RecalledRound { number: number; began: string; ended: string; result: string; lines: RecalledLine[] }
+export type RecalledLine = Wire["RecalledLine"];
+export type RecalledRound = Wire["RecalledRound"];
 
 export const roundsPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/rounds?last=10`;
-export const roundPath = (table: string, number: number): string => `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
+export const roundPath = (table: string, number: number): string =>
+  `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
 
 /** Return the house's own arithmetic of a settlement, where stake, odds and net do not say it all. */
 export function arithmeticIn(round: RecalledRound, settled: Settlement): string | null {
-  const found = round.lines.filter((line) => line.seat === settled.seat && line.clause === settled.clause && line.arithmetic !== null
-    && line.text.includes(`${settled.wager} ${settled.result}`) && line.text.includes(settled.because));
+  const found = round.lines.filter(
+    (line) =>
+      line.seat === settled.seat &&
+      line.clause === settled.clause &&
+      line.arithmetic !== null &&
+      line.text.includes(`${settled.wager} ${settled.result}`) &&
+      line.text.includes(settled.because),
+  );
   return found.at(-1)?.arithmetic ?? null;
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
 import { dollarsIn } from "../parts/money.ts";
+import { capital } from "../parts/sentence.ts";
 import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
@@ -18,12 +19,30 @@ export function Rounds({ id, view }: PanelGiven) {
   useEffect(() => {
     let isShown = true;
     call<{ rounds: RecalledRound[] }>("GET", roundsPath(id)).then(
-      (answer) => { if (isShown) { setRounds(answer.rounds); setFault(null); } },
-      (error: unknown) => { if (isShown) setFault(error instanceof Refused ? error.message : String(error)); },
+      (answer) => {
+        if (isShown) {
+          setRounds(answer.rounds);
+          setFault(null);
+        }
+      },
+      (error: unknown) => {
+        if (isShown) setFault(error instanceof Refused ? error.message : String(error));
+      },
     );
-    return () => { isShown = false; };
+    return () => {
+      isShown = false;
+    };
   }, [id, finished]);
-  if (rounds === null) return fault === null ? <p class="pnothing" aria-busy="true">{texts.panel.loading}</p> : <p class="pnothing" role="alert">{fault}</p>;
+  if (rounds === null)
+    return fault === null ? (
+      <p class="pnothing" aria-busy="true">
+        {texts.panel.loading}
+      </p>
+    ) : (
+      <p class="pnothing" role="alert">
+        {fault}
+      </p>
+    );
   if (rounds.length === 0) return <p class="pnothing">{texts.panel.noRounds}</p>;
   return (
     <ul class="settle first rounds">
@@ -31,13 +50,29 @@ export function Rounds({ id, view }: PanelGiven) {
         const isOpen = opened === round.number;
         return (
           <li key={round.number} class={isOpen ? "open" : ""}>
-            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : round.number); }}>
+            <button
+              class="row"
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => {
+                open(isOpen ? null : round.number);
+              }}
+            >
               <span class="n num">{round.number}</span>
-              <span class="result"><WithSuits text={round.result} /></span>
-              <time class="st num" dateTime={round.ended}>{timeOf(round.ended)}</time>
+              <span class="result">
+                <WithSuits text={capital(round.result)} />
+              </span>
+              <time class="st num" dateTime={round.ended}>
+                {timeOf(round.ended)}
+              </time>
               <Icon name="down" class="tw" />
             </button>
-            {isOpen && <><ReplayLink table={id} round={round.number} /><Transcript lines={round.lines} /></>}
+            {isOpen && (
+              <>
+                <ReplayLink table={id} round={round.number} />
+                <Transcript lines={round.lines} />
+              </>
+            )}
           </li>
         );
       })}
@@ -46,7 +81,12 @@ export function Rounds({ id, view }: PanelGiven) {
 }
 
 export function ReplayLink({ table, round }: { table: string; round: number }) {
-  return <a class="btn replaylink" href={`/play/${encodeURIComponent(table)}/${round}`}><Icon name="right" />{texts.replay.link}</a>;
+  return (
+    <a class="btn replaylink" href={`/play/${encodeURIComponent(table)}/${round}`}>
+      <Icon name="right" />
+      {texts.replay.link}
+    </a>
+  );
 }
 
 export function Transcript({ lines }: { lines: RecalledLine[] }) {
@@ -54,9 +94,14 @@ export function Transcript({ lines }: { lines: RecalledLine[] }) {
     <ol class="transcript">
       {lines.map((line, at) => (
         <li key={at}>
-          <time class="num" dateTime={line.at}>{line.at !== lines[at - 1]?.at ? timeOf(line.at) : ""}</time>
+          <time class="num" dateTime={line.at}>
+            {line.at !== lines[at - 1]?.at ? timeOf(line.at) : ""}
+          </time>
           <div>
-            <p><WithSuits text={dollarsIn(line.text)} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>
+            <p>
+              <WithSuits text={dollarsIn(line.text)} />
+              {line.by_house && <em>{texts.panel.byHouse}</em>}
+            </p>
             {line.arithmetic && <p class="sentence">{dollarsIn(line.arithmetic)}</p>}
             <Clause id={line.clause} />
           </div>

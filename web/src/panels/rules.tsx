@@ -15,12 +15,19 @@ export function Rules({ id, view, about }: PanelGiven) {
     <div class="rulestab">
       {about && <p class="lead">{about.rules}.</p>}
       <dl class="arith num">
-        <dt>{texts.panel.decks}</dt><dd>{shoe.decks}</dd>
-        <dt>{texts.panel.dealt}</dt><dd>{texts.panel.dealtOf(shoe.out, shoe.cards)}</dd>
+        <dt>{texts.panel.decks}</dt>
+        <dd>{shoe.decks}</dd>
+        <dt>{texts.panel.dealt}</dt>
+        <dd>{texts.panel.dealtOf(shoe.out, shoe.cards)}</dd>
       </dl>
       <Proof table={id} />
       <Options title={texts.panel.chosen} options={chosen} />
-      {usual.length > 0 && <details class="folded-list"><summary>{texts.panel.usual(usual.length)}</summary><Options title="" options={usual} /></details>}
+      {usual.length > 0 && (
+        <details class="folded-list">
+          <summary>{texts.panel.usual(usual.length)}</summary>
+          <Options title="" options={usual} />
+        </details>
+      )}
     </div>
   );
 }
@@ -33,7 +40,10 @@ function Options({ title, options }: { title: string; options: AboutOption[] }) 
       <ul>
         {options.map((option) => (
           <li key={option.name}>
-            <p><span>{option.help.charAt(0).toUpperCase() + option.help.slice(1)}</span><b>{option.value.replaceAll("_", " ")}</b></p>
+            <p>
+              <span>{option.help.charAt(0).toUpperCase() + option.help.slice(1)}</span>
+              <b>{option.value.replaceAll("_", " ")}</b>
+            </p>
             <Clause id={option.clause} />
           </li>
         ))}

@@ -23,12 +23,31 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
   return (
     <>
       {refused && <NotAccepted refused={refused} />}
-      {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map(place).join(", "))} entries={entries} isOver={round.over} />}
+      {round && entries.length > 0 && (
+        <Head
+          title={texts.panel.roundOf(round.number, own.map(place).join(", "))}
+          entries={entries}
+          isOver={round.over}
+        />
+      )}
       {own.length > 1
-        ? own.map((seat) => <section key={seat}><h3 class="caps ownbox">{place(seat)}</h3><Settlements {...given} entries={entriesOf(view, about, [seat])} /></section>)
+        ? own.map((seat) => (
+            <section key={seat}>
+              <h3 class="caps ownbox">{place(seat)}</h3>
+              <Settlements {...given} entries={entriesOf(view, about, [seat])} />
+            </section>
+          ))
         : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
       {!refused && seats.length === 0 && <MainWagers about={about} />}
-      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? (view.game === "poker" ? texts.panel.nothingInPots : texts.panel.nothing) : texts.panel.watching}</p>}
+      {!refused && entries.length === 0 && (
+        <p class="pnothing">
+          {you.seats.length > 0 || seats.length === 0
+            ? view.game === "poker"
+              ? texts.panel.nothingInPots
+              : texts.panel.nothing
+            : texts.panel.watching}
+        </p>
+      )}
       {round && <Pots view={view} place={place} />}
       <VigorishOwed view={view} place={place} />
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
@@ -37,7 +56,10 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           <summary>{texts.panel.others(others.length)}</summary>
           {others.map((seat) => (
             <section key={seat}>
-              <h3 class="caps">{place(seat)}{house.names[seat] ? `, ${house.names[seat]}` : ""}</h3>
+              <h3 class="caps">
+                {place(seat)}
+                {house.names[seat] ? `, ${house.names[seat]}` : ""}
+              </h3>
               <Settlements {...given} entries={entriesOf(view, about, [seat])} />
             </section>
           ))}
@@ -55,7 +77,17 @@ function MainWagers({ about }: Pick<PanelGiven, "about">) {
     <>
       {mains.map((wager) => (
         <div key={wager.id} class="why mainpays">
-          <table class="pay num"><caption class="caps">{wager.title}</caption><tbody>{wager.rows.map((row) => <tr key={row.id}><td>{row.title}</td><td>{row.pays}</td></tr>)}</tbody></table>
+          <table class="pay num">
+            <caption class="caps">{wager.title}</caption>
+            <tbody>
+              {wager.rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.title}</td>
+                  <td>{row.pays}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
       ))}
     </>
@@ -65,7 +97,10 @@ function MainWagers({ about }: Pick<PanelGiven, "about">) {
 function NotAccepted({ refused }: { refused: Refusal }) {
   return (
     <section class="refused">
-      <h3><Icon name="cross" />{texts.panel.refused}</h3>
+      <h3>
+        <Icon name="cross" />
+        {texts.panel.refused}
+      </h3>
       <p>{sentence(dollarsIn(refused.message))}</p>
       {refused.clause && <Clause id={refused.clause} isOpenAtFirst />}
     </section>
@@ -79,7 +114,10 @@ function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isO
     <div class="phead">
       <div>
         <span class="caps">{title}</span>
-        <p class="net num">{hasSettled ? <ResultMark net={net} /> : <span class="mark open">{texts.panel.inPlay}</span>} {hasSettled && !isOver && <span class="muted">{texts.panel.soFar}</span>}</p>
+        <p class="net num">
+          {hasSettled ? <ResultMark net={net} /> : <span class="mark open">{texts.panel.inPlay}</span>}{" "}
+          {hasSettled && !isOver && <span class="muted">{texts.panel.soFar}</span>}
+        </p>
       </div>
       <p class="muted still num">{isOver ? texts.panel.staked(dollars(staked)) : texts.panel.still(dollars(open))}</p>
     </div>
@@ -88,16 +126,29 @@ function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isO
 
 /** Icon, sign and colour of a result. */
 export function ResultMark({ net, result = "" }: { net: number; result?: string }) {
-  const [kind, icon]: [string, IconName] = net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
+  const [kind, icon]: [string, IconName] =
+    net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
   const words = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : signed(net);
-  return <span class={`mark ${kind} num`}><Icon name={icon} />{words}</span>;
+  return (
+    <span class={`mark ${kind} num`}>
+      <Icon name={icon} />
+      {words}
+    </span>
+  );
 }
 
-interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; isOpenAtFirst?: boolean }
+interface SettlementsGiven {
+  table: string;
+  about: PanelGiven["about"];
+  round: PanelGiven["view"]["round"];
+  entries: Entry[];
+  isOpenAtFirst?: boolean;
+}
 
 function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
   const number = round?.number ?? 0;
-  const keyOf = (entry: Entry, at: number): string => `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
+  const keyOf = (entry: Entry, at: number): string =>
+    `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
   const telling = isOpenAtFirst ? mostTelling(entries) : -1;
   const first = telling >= 0 ? keyOf(entries[telling] as Entry, telling) : null;
   const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
@@ -105,16 +156,35 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
   return (
     <ul class="settle">
       {entries.map((entry, at) => {
-        const key = keyOf(entry, at), isOpen = key === opened;
+        const key = keyOf(entry, at),
+          isOpen = key === opened;
         return (
           <li key={key} class={isOpen ? "open" : ""}>
-            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { choose({ round: number, key: isOpen ? null : key }); }}>
-              <span class="n">{entry.title}{entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}</span>
+            <button
+              class="row"
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => {
+                choose({ round: number, key: isOpen ? null : key });
+              }}
+            >
+              <span class="n">
+                {entry.title}
+                {entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}
+              </span>
               <span class="st num">{entry.stake > 0 ? dollars(entry.stake) : ""}</span>
-              {entry.settled ? <ResultMark net={entry.settled.net} result={entry.settled.result} /> : <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>{entry.isTurn ? texts.panel.turn : texts.panel.open}</span>}
+              {entry.settled ? (
+                <ResultMark net={entry.settled.net} result={entry.settled.result} />
+              ) : (
+                <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>
+                  {entry.isTurn ? texts.panel.turn : texts.panel.open}
+                </span>
+              )}
               <Icon name="down" class="tw" />
             </button>
-            {isOpen && <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.over ?? false} />}
+            {isOpen && (
+              <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.over ?? false} />
+            )}
           </li>
         );
       })}
@@ -131,9 +201,24 @@ function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
       <h3 class="caps">{texts.panel.pots}</h3>
       {won.map((pot) => (
         <div key={pot.number} class="pot">
-          <p><b>{texts.panel.pot(pot.number)}</b><span class="num">{dollars(pot.amount)}</span></p>
-          <ul>{Object.entries(pot.shares).map(([seat, share]) => <li key={seat}>{place(Number(seat))}<span class="mark win num"><Icon name="tick" />{signed(share)}</span></li>)}</ul>
-          <p class="because"><WithSuits text={sentence(pot.because)} /></p>
+          <p>
+            <b>{texts.panel.pot(pot.number)}</b>
+            <span class="num">{dollars(pot.amount)}</span>
+          </p>
+          <ul>
+            {Object.entries(pot.shares).map(([seat, share]) => (
+              <li key={seat}>
+                {place(Number(seat))}
+                <span class="mark win num">
+                  <Icon name="tick" />
+                  {signed(share)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p class="because">
+            <WithSuits text={sentence(pot.because)} />
+          </p>
           <Clause id={pot.clause} />
         </div>
       ))}
@@ -147,7 +232,14 @@ function ThirdCard({ rules }: { rules: DrawRule[] }) {
   return (
     <section class="pots thirdcard" aria-label={texts.panel.thirdCard}>
       <h3 class="caps">{texts.panel.thirdCard}</h3>
-      {rules.map((rule) => <div key={rule.hand} class="drawn"><p><WithSuits text={rule.text} /></p><Clause id={rule.clause} /></div>)}
+      {rules.map((rule) => (
+        <div key={rule.hand} class="drawn">
+          <p>
+            <WithSuits text={rule.text} />
+          </p>
+          <Clause id={rule.clause} />
+        </div>
+      ))}
     </section>
   );
 }
@@ -161,19 +253,57 @@ function VigorishOwed({ view, place }: Pick<PanelGiven, "view" | "place">) {
   return (
     <section class="pots" aria-label={texts.panel.vigorishOwed}>
       <h3 class="caps">{texts.panel.vigorishOwed}</h3>
-      <div class="pot"><ul>{owing.map(({ seat, vigorish }) => <li key={seat}>{place(seat)}<span class="num">{dollars(vigorish)}</span></li>)}</ul></div>
-      <dl class="sums num"><div><dt>{texts.panel.vigorishRound}</dt><dd>{dollars(marked)}</dd></div><div><dt>{texts.panel.vigorishShoe}</dt><dd>{dollars(owed)}</dd></div></dl>
+      <div class="pot">
+        <ul>
+          {owing.map(({ seat, vigorish }) => (
+            <li key={seat}>
+              {place(seat)}
+              <span class="num">{dollars(vigorish)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl class="sums num">
+        <div>
+          <dt>{texts.panel.vigorishRound}</dt>
+          <dd>{dollars(marked)}</dd>
+        </div>
+        <div>
+          <dt>{texts.panel.vigorishShoe}</dt>
+          <dd>{dollars(owed)}</dd>
+        </div>
+      </dl>
     </section>
   );
 }
 
-function Rulings({ told, corrections, place }: { told: Told[]; corrections: RoundView["corrections"]; place: PanelGiven["place"] }) {
+function Rulings({
+  told,
+  corrections,
+  place,
+}: {
+  told: Told[];
+  corrections: RoundView["corrections"];
+  place: PanelGiven["place"];
+}) {
   if (told.length + corrections.length === 0) return null;
   return (
     <section class="pots">
       <h3 class="caps">{texts.panel.rulings}</h3>
-      {told.map((each, at) => <div key={at} class="pot"><p class="because"><WithSuits text={sentence(each.text)} /></p><Clause id={each.clause} /></div>)}
-      {corrections.map((each, at) => <div key={at} class="pot"><p class="because">{texts.panel.correction(place(each.seat), signed(each.amount), each.why)}</p><Clause id={each.clause} /></div>)}
+      {told.map((each, at) => (
+        <div key={at} class="pot">
+          <p class="because">
+            <WithSuits text={sentence(each.text)} />
+          </p>
+          <Clause id={each.clause} />
+        </div>
+      ))}
+      {corrections.map((each, at) => (
+        <div key={at} class="pot">
+          <p class="because">{texts.panel.correction(place(each.seat), signed(each.amount), each.why)}</p>
+          <Clause id={each.clause} />
+        </div>
+      ))}
     </section>
   );
 }

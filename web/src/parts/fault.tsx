@@ -9,7 +9,17 @@ export function Fault({ text, title = texts.faults.title }: { text: string; titl
   return (
     <>
       <TopBar />
-      <main class="lobby"><div class="intro"><h1 {...rest(1)}>{title}</h1></div><p class="fault" role="alert">{sentence(text)}</p><a class="btn primary" href="/">{texts.faults.back}</a></main>
+      <main class="lobby">
+        <div class="intro">
+          <h1 {...rest(1)}>{title}</h1>
+        </div>
+        <p class="fault" role="alert">
+          {sentence(text)}
+        </p>
+        <a class="btn primary" href="/">
+          {texts.faults.back}
+        </a>
+      </main>
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** The keyboard's place on a page: it is never lost when what had the focus goes away. */
 
 /** Give an element the focus when it appears; as a `ref` it keeps its identity, so that later renders leave the focus alone. */
-export const takeFocus = (element: HTMLElement | null): void => { element?.focus(); };
+export const takeFocus = (element: HTMLElement | null): void => {
+  element?.focus();
+};
 
 /**
  * Make an element a place where the keyboard may rest: the highest rank on the page gets the focus when what had it is gone.
@@ -27,8 +29,20 @@ const canTake = (at: Element): boolean => !isLost(at) && at.getClientRects().len
 export function keepFocus(page: HTMLElement): void {
   let isByKey = false;
   const visited: Element[] = [];
-  addEventListener("keydown", () => { isByKey = true; }, { capture: true });
-  addEventListener("pointerdown", () => { isByKey = false; }, { capture: true });
+  addEventListener(
+    "keydown",
+    () => {
+      isByKey = true;
+    },
+    { capture: true },
+  );
+  addEventListener(
+    "pointerdown",
+    () => {
+      isByKey = false;
+    },
+    { capture: true },
+  );
   addEventListener("focusin", (event) => {
     if (event.target instanceof Element) visited.push(event.target);
     visited.splice(0, visited.length - REMEMBERED);
@@ -37,9 +51,14 @@ export function keepFocus(page: HTMLElement): void {
     if (!isByKey || !document.hasFocus() || !isLost(document.activeElement)) return;
     const before = visited.at(-1)?.closest(PASSING) ? visited.findLast(canTake) : undefined;
     const places = [...page.querySelectorAll<HTMLElement>("[data-rest]")].filter(canTake);
-    const best = Math.max(...places.map((place) => Number(place.dataset["rest"])));
-    const next = before ?? places.find((place) => Number(place.dataset["rest"]) === best);
+    const best = Math.max(...places.map((place) => Number(place.dataset.rest)));
+    const next = before ?? places.find((place) => Number(place.dataset.rest) === best);
     if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
   };
-  new MutationObserver(restore).observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "tabindex"] });
+  new MutationObserver(restore).observe(page, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "tabindex"],
+  });
 }

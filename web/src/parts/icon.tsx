@@ -3,7 +3,8 @@
 const PATHS = {
   back: "M15 6l-6 6 6 6",
   search: "M11 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM20 20l-4.500-4.500",
-  settings: "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.200 2.200M16.200 16.200l2.200 2.200M18.400 5.600l-2.200 2.200M7.800 16.200l-2.200 2.200",
+  settings:
+    "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.200 2.200M16.200 16.200l2.200 2.200M18.400 5.600l-2.200 2.200M7.800 16.200l-2.200 2.200",
   tick: "M5 12.500l4.500 4.500L19 7.500",
   cross: "M6 6l12 12M18 6L6 18",
   equals: "M5 9h14M5 15h14",
@@ -28,5 +29,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, class: more = "" }: { name: IconName; class?: string }) {
-  return <svg class={`icon ${more}`} viewBox="0 0 24 24" aria-hidden="true"><path d={PATHS[name]} /></svg>;
+  return (
+    <svg class={`icon ${more}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
 }

@@ -5,7 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts/index.ts";
 
 /** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
-const again = (): void => { location.reload(); };
+const again = (): void => {
+  location.reload();
+};
 
 const TRIED_EVERY = 1000;
 
@@ -14,11 +16,31 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
   return function Lazy(given: P) {
     const [, setLoaded] = useState(loaded !== null);
     const [hasFailed, fail] = useState(false);
-    useEffect(() => { if (!loaded) load().then((page) => { loaded = page; setLoaded(true); }, () => { fail(true); }); }, []);
+    useEffect(() => {
+      if (!loaded)
+        load().then(
+          (page) => {
+            loaded = page;
+            setLoaded(true);
+          },
+          () => {
+            fail(true);
+          },
+        );
+    }, []);
     useEffect(() => {
       if (!hasFailed) return undefined;
-      const timer = setInterval(() => { fetch("/healthz").then((answer) => { if (answer.ok) again(); }, () => undefined); }, TRIED_EVERY);
-      return () => { clearInterval(timer); };
+      const timer = setInterval(() => {
+        fetch("/healthz").then(
+          (answer) => {
+            if (answer.ok) again();
+          },
+          () => undefined,
+        );
+      }, TRIED_EVERY);
+      return () => {
+        clearInterval(timer);
+      };
     }, [hasFailed]);
     const Page = loaded;
     if (Page) return <Page {...given} />;
@@ -27,7 +49,17 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
 }
 
 function NotLoaded() {
-  return <main class="lobby"><h1 class="sr">{texts.faults.title}</h1><p class="fault" role="alert">{texts.faults.noAnswer}</p><button type="button" class="btn primary" onClick={again}>{texts.faults.again}</button></main>;
+  return (
+    <main class="lobby">
+      <h1 class="sr">{texts.faults.title}</h1>
+      <p class="fault" role="alert">
+        {texts.faults.noAnswer}
+      </p>
+      <button type="button" class="btn primary" onClick={again}>
+        {texts.faults.again}
+      </button>
+    </main>
+  );
 }
 
 export function Suspense({ children }: { children: ComponentChildren }) {

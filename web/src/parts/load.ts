@@ -16,7 +16,10 @@ export function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-export interface Loaded<T> { value: T | null; fault: string | null }
+export interface Loaded<T> {
+  value: T | null;
+  fault: string | null;
+}
 
 const NOTHING = { value: null, fault: null };
 
@@ -27,10 +30,16 @@ export function useOnce<T>(path: string | null): Loaded<T> {
     if (path === null) return undefined;
     let isShown = true;
     once<T>(path).then(
-      (value) => { if (isShown) setLoaded({ value, fault: null, path }); },
-      (error: unknown) => { if (isShown) setLoaded({ value: null, fault: error instanceof Refused ? error.message : String(error), path }); },
+      (value) => {
+        if (isShown) setLoaded({ value, fault: null, path });
+      },
+      (error: unknown) => {
+        if (isShown) setLoaded({ value: null, fault: error instanceof Refused ? error.message : String(error), path });
+      },
     );
-    return () => { isShown = false; };
+    return () => {
+      isShown = false;
+    };
   }, [path]);
   return loaded.path === path ? loaded : NOTHING;
 }

@@ -10,13 +10,17 @@ export const dollars = (cents: number): string => EXACT.format(cents / 100);
 export const brief = (cents: number): string => (cents % 100 ? EXACT : WHOLE).format(cents / 100);
 
 /** "+$25.00", "−$5.00", "$0.00" */
-export const signed = (cents: number): string => (cents > 0 ? "+" : cents < 0 ? "−" : "") + EXACT.format(Math.abs(cents) / 100);
+export const signed = (cents: number): string =>
+  (cents > 0 ? "+" : cents < 0 ? "−" : "") + EXACT.format(Math.abs(cents) / 100);
 
 /** "0.52 %" */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-/** A sentence of the house with its amounts in dollars: "the least wager is 10.00" becomes "... $10.00". */
+/** A sentence of the house with its amounts in dollars: "the minimum wager is 10.00" becomes "... $10.00". */
 export const dollarsIn = (text: string): string => text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1");
 
 /** "8.2 %", "0.046 %"; one in so many where it is rarer: "1 in 68,667". */
-export const chance = (share: number): string => (share >= 0.0001 || share === 0 ? `${(share * 100).toPrecision(2).replace(/\.0$/, "")} %` : `1 in ${Math.round(1 / share).toLocaleString("en-US")}`);
+export const chance = (share: number): string =>
+  share >= 0.0001 || share === 0
+    ? `${(share * 100).toPrecision(2).replace(/\.0$/, "")} %`
+    : `1 in ${Math.round(1 / share).toLocaleString("en-US")}`;

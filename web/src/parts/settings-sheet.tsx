@@ -10,21 +10,45 @@ export function SettingsSheet({ close }: { close: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     sheet.current?.querySelector("input")?.focus();
-    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") close(); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") close();
+    };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   }, [close]);
   const words = texts.settings;
   return (
     <div class="sheet" role="dialog" aria-label={words.title} ref={sheet}>
-      <div class="sheethead"><h2>{words.title}</h2><button class="iconbtn" type="button" aria-label={words.close} onClick={close}><Icon name="cross" /></button></div>
-      <Choose name="theme" title={words.theme} value={theme} options={{ system: words.system, dark: words.dark, light: words.light }} />
+      <div class="sheethead">
+        <h2>{words.title}</h2>
+        <button class="iconbtn" type="button" aria-label={words.close} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <Choose
+        name="theme"
+        title={words.theme}
+        value={theme}
+        options={{ system: words.system, dark: words.dark, light: words.light }}
+      />
       <Choose name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
       <Choose name="reveal" title={words.cards} value={reveal} options={{ turn: words.turn, squeeze: words.squeeze }} />
       <Choose name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
-      <Choose name="pace" title={words.pace} value={pace} options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }} />
+      <Choose
+        name="pace"
+        title={words.pace}
+        value={pace}
+        options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }}
+      />
       <Choose name="sound" title={words.sound} value={sound} options={{ off: words.off, on: words.on }} />
-      <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
+      <Choose
+        name="motion"
+        title={words.motion}
+        value={motion}
+        options={{ full: words.full, reduced: words.reduced }}
+      />
     </div>
   );
 }

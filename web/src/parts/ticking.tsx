@@ -12,14 +12,20 @@ export function Ticking({ amount }: { amount: number }) {
   useEffect(() => {
     const first = from.current;
     from.current = amount;
-    if (amount <= first || isMotionReduced()) { show(amount); return undefined; }
+    if (amount <= first || isMotionReduced()) {
+      show(amount);
+      return undefined;
+    }
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now: number) {
       const share = Math.min(1, (now - began) / COUNT_UP);
       show(Math.round(first + (amount - first) * share));
       if (share < 1) frame = requestAnimationFrame(step);
     });
-    return () => { cancelAnimationFrame(frame); show(amount); };
+    return () => {
+      cancelAnimationFrame(frame);
+      show(amount);
+    };
   }, [amount]);
   return <>{dollars(shown)}</>;
 }

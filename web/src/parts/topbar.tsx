@@ -9,24 +9,51 @@ import { Icon } from "./icon.tsx";
 import { dollars } from "./money.ts";
 import { SettingsSheet } from "./settings-sheet.tsx";
 
-export function TopBar({ children, right, before }: { children?: ComponentChildren; right?: ComponentChildren; before?: ComponentChildren }) {
+export function TopBar({
+  children,
+  right,
+  before,
+}: {
+  children?: ComponentChildren;
+  right?: ComponentChildren;
+  before?: ComponentChildren;
+}) {
   const [isOpen, open] = useState(false);
   return (
     <header class="topbar">
       {before}
-      <a class="wordmark" href="/">{texts.product}</a>
+      <a class="wordmark" href="/">
+        {texts.product}
+      </a>
       <span class="sep" />
       {children ?? <Nav />}
       <div class="right push">
         {right ?? <span class="tag">{texts.playMoney}</span>}
         {me.value && !right && (
-          <div class="balance"><b class="num">{dollars(me.value.balance)}</b><small>{me.value.name}</small></div>
+          <div class="balance">
+            <b class="num">{dollars(me.value.balance)}</b>
+            <small>{me.value.name}</small>
+          </div>
         )}
-        <button class="iconbtn" type="button" aria-label={texts.settings.title} aria-expanded={isOpen} onClick={() => { open(!isOpen); }}>
+        <button
+          class="iconbtn"
+          type="button"
+          aria-label={texts.settings.title}
+          aria-expanded={isOpen}
+          onClick={() => {
+            open(!isOpen);
+          }}
+        >
           <Icon name="settings" />
         </button>
       </div>
-      {isOpen && <SettingsSheet close={() => { open(false); }} />}
+      {isOpen && (
+        <SettingsSheet
+          close={() => {
+            open(false);
+          }}
+        />
+      )}
     </header>
   );
 }
@@ -35,8 +62,12 @@ function Nav() {
   const page = place.value.page;
   return (
     <nav class="nav" aria-label={texts.product}>
-      <a class={page === "lobby" ? "on" : ""} aria-current={page === "lobby" ? "page" : undefined} href="/">{texts.nav.tables}</a>
-      <a class={page === "play" ? "on" : ""} aria-current={page === "play" ? "page" : undefined} href="/play">{texts.nav.play}</a>
+      <a class={page === "lobby" ? "on" : ""} aria-current={page === "lobby" ? "page" : undefined} href="/">
+        {texts.nav.tables}
+      </a>
+      <a class={page === "play" ? "on" : ""} aria-current={page === "play" ? "page" : undefined} href="/play">
+        {texts.nav.play}
+      </a>
     </nav>
   );
 }

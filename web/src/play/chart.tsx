@@ -19,23 +19,59 @@ function colours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" |
     probe.remove();
     return colour;
   };
-  return { net: of("net"), expected: of("expected"), one: of("one"), two: of("two"), grid: of("grid"), text: of("text") };
+  return {
+    net: of("net"),
+    expected: of("expected"),
+    one: of("one"),
+    two: of("two"),
+    grid: of("grid"),
+    text: of("text"),
+  };
 }
 
 function draw(host: HTMLElement, course: Course): uPlot {
   const tint = colours(host);
   const width = host.clientWidth;
-  const off = (times: number): number[] => course.expected.map((expected, at) => (expected + times * (course.deviation[at] ?? 0)) / 100);
+  const off = (times: number): number[] =>
+    course.expected.map((expected, at) => (expected + times * (course.deviation[at] ?? 0)) / 100);
   const font = "12px 'Inter Variable', sans-serif";
   const axis = { stroke: tint.text, grid: { stroke: tint.grid, width: 1 }, ticks: { show: false }, font };
   const line = { points: { show: false } };
-  return new uPlot({
-    width, height: width < NARROW.width ? NARROW.height : HEIGHT, legend: { show: false },
-    cursor: { y: false, points: { show: false } }, scales: { x: { time: false } },
-    series: [{}, ...["two", "one"].map(() => ({ ...line, width: 0 })), { ...line, stroke: tint.expected, width: 1.5, dash: [6, 5] }, ...["one", "two"].map(() => ({ ...line, width: 0 })), { ...line, stroke: tint.net, width: 2 }],
-    bands: [{ series: [1, 5], fill: tint.two }, { series: [2, 4], fill: tint.one }],
-    axes: [{ ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] }, { ...axis, size: 72, values: (_, splits) => splits.map((split) => dollars(split * 100).replace(/\.00$/, "").replace("-", "−")) }],
-  }, [course.net.map((_, at) => at), off(2), off(1), off(0), off(-1), off(-2), course.net.map((net) => net / 100)], host);
+  return new uPlot(
+    {
+      width,
+      height: width < NARROW.width ? NARROW.height : HEIGHT,
+      legend: { show: false },
+      cursor: { y: false, points: { show: false } },
+      scales: { x: { time: false } },
+      series: [
+        {},
+        ...["two", "one"].map(() => ({ ...line, width: 0 })),
+        { ...line, stroke: tint.expected, width: 1.5, dash: [6, 5] },
+        ...["one", "two"].map(() => ({ ...line, width: 0 })),
+        { ...line, stroke: tint.net, width: 2 },
+      ],
+      bands: [
+        { series: [1, 5], fill: tint.two },
+        { series: [2, 4], fill: tint.one },
+      ],
+      axes: [
+        { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        {
+          ...axis,
+          size: 72,
+          values: (_, splits) =>
+            splits.map((split) =>
+              dollars(split * 100)
+                .replace(/\.00$/, "")
+                .replace("-", "−"),
+            ),
+        },
+      ],
+    },
+    [course.net.map((_, at) => at), off(2), off(1), off(0), off(-1), off(-2), course.net.map((net) => net / 100)],
+    host,
+  );
 }
 
 export function Chart({ course }: { course: Course }) {
@@ -45,18 +81,36 @@ export function Chart({ course }: { course: Course }) {
     const at = host.current;
     if (!at) return undefined;
     let plot = draw(at, course);
-    const again = (): void => { plot.destroy(); plot = draw(at, course); };
+    const again = (): void => {
+      plot.destroy();
+      plot = draw(at, course);
+    };
     const scheme = matchMedia("(prefers-color-scheme: light)");
     scheme.addEventListener("change", again);
     addEventListener("resize", again);
-    return () => { scheme.removeEventListener("change", again); removeEventListener("resize", again); plot.destroy(); };
+    return () => {
+      scheme.removeEventListener("change", again);
+      removeEventListener("resize", again);
+      plot.destroy();
+    };
   }, [course, chosen]);
-  const words = texts.play, last = course.net.length - 1;
-  const label = words.chartLabel(last, signed(course.net[last] ?? 0), signed(Math.round(course.expected[last] ?? 0)), dollars(Math.round(course.deviation[last] ?? 0)));
+  const words = texts.play,
+    last = course.net.length - 1;
+  const label = words.chartLabel(
+    last,
+    signed(course.net[last] ?? 0),
+    signed(Math.round(course.expected[last] ?? 0)),
+    dollars(Math.round(course.deviation[last] ?? 0)),
+  );
   return (
     <figure class="chart">
       <div class="plot" role="img" aria-label={label} ref={host} />
-      <figcaption><span class="key net">{words.net}</span><span class="key expected">{words.expected}</span><span class="key one">{words.one}</span><span class="key two">{words.two}</span></figcaption>
+      <figcaption>
+        <span class="key net">{words.net}</span>
+        <span class="key expected">{words.expected}</span>
+        <span class="key one">{words.one}</span>
+        <span class="key two">{words.two}</span>
+      </figcaption>
     </figure>
   );
 }

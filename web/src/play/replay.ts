@@ -1,20 +1,19 @@
-/** A finished round, drawn step by step from what the house recalls: the structs of pitboss/house/views/replayed.py. Pure. */
+/** A finished round, drawn step by step from what the house recalls. Pure. */
 
-import type { RecalledLine } from "../panels/recall.ts";
 import { receive, type TableState } from "../state/table.ts";
-import type { Frame, HouseState, TableEvent, View } from "../wire/frames.ts";
+import type { Frame, HouseState, View, Wire } from "../wire/frames.ts";
 
-export interface ReplayedStep { version: number; lines: RecalledLine[]; events: TableEvent[]; view: View }
-export interface ReplayedRound {
-  number: number; began: string; ended: string; result: string;
-  /** The seats that the viewer played. */
-  seats: number[];
-  before: View; steps: ReplayedStep[];
-}
+export type ReplayedRound = Wire["ReplayedRound"];
 
 /** Return where to begin: the step with which the round began, after everything that was prepared for it. */
 export function firstStep(round: ReplayedRound): number {
-  return 1 + Math.max(0, round.steps.findIndex((step) => step.events.some((event) => event.type === "round began")));
+  return (
+    1 +
+    Math.max(
+      0,
+      round.steps.findIndex((step) => step.events.some((event) => event.type === "round began")),
+    )
+  );
 }
 
 /** Return a step within the round; 0 is the table before the first one. */
@@ -25,7 +24,13 @@ export const within = (round: ReplayedRound, at: number): number => Math.min(Mat
  *
  * `others` is what the players of other seats are called.
  */
-export function stateAt(round: ReplayedRound, at: number, shown: { at: number; state: TableState } | null, others: string, now: number): TableState {
+export function stateAt(
+  round: ReplayedRound,
+  at: number,
+  shown: { at: number; state: TableState } | null,
+  others: string,
+  now: number,
+): TableState {
   const step = round.steps[at - 1];
   const view = closed(step?.view ?? round.before);
   const given = { version: at, view, house: houseOf(round, view, others), you: { seats: round.seats, stack: 0 } };
@@ -35,10 +40,23 @@ export function stateAt(round: ReplayedRound, at: number, shown: { at: number; s
 }
 
 /** Nothing can be wagered in the past. */
-const closed = (view: View): View => (view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view);
+const closed = (view: View): View =>
+  view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view;
 
 function houseOf(round: ReplayedRound, view: View, others: string): HouseState {
   const taken = view.seats.filter((seat) => seat.taken || Object.keys(seat.wagers).length > 0);
   const names = Object.fromEntries(taken.map((seat) => [seat.seat, others]));
-  return { state: view.state, round: round.number, names, meters: view.meters, ready: [], clock: null, seconds: null };
+  return {
+    state: view.state,
+    round: round.number,
+    taken: taken.length,
+    names,
+    boxes: {},
+    meters: view.meters,
+    ready: [],
+    away: [],
+    dealt_next: [],
+    clock: null,
+    seconds: null,
+  };
 }

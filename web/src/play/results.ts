@@ -1,26 +1,28 @@
 /** A person's results by wager, and against expectation. Pure; amounts are cents. */
 
-import type { Settlement } from "../wire/frames.ts";
+import type { Wire } from "../wire/frames.ts";
 
-export interface PlayedRound {
-  table: string; game: string; number: number; began: string; ended: string; result: string;
-  /** What lay on each of the person's boxes when wagers were locked, by seat. */
-  wagers: Record<string, Record<string, number>>;
-  settlements: Settlement[];
-  net: number;
-}
+export type PlayedRound = Wire["PlayedRound"];
 
 /** The house edge and the standard deviation of a wager, per unit of the initial wager. */
-export interface WagerOdds { edge: number; deviation: number }
+export interface WagerOdds {
+  edge: number;
+  deviation: number;
+}
 export type OddsOf = (table: string, wager: string) => WagerOdds | null;
 
 export interface WagerResult {
   /** What its tables are called. */
-  title: string; game: string; wager: string; rounds: number;
+  title: string;
+  game: string;
+  wager: string;
+  rounds: number;
   /** Initial wagers: what odds are stated on. */
-  staked: number; net: number;
+  staked: number;
+  net: number;
   /** Null where no odds are known for the wager. */
-  expected: number | null; deviation: number | null;
+  expected: number | null;
+  deviation: number | null;
 }
 
 /** Return the stakes of each wager in a round; one that was made during the round has no initial stake but its own. */
@@ -31,22 +33,40 @@ function stakesOf(round: PlayedRound): Map<string, { stakes: number[]; net: numb
     found.set(wager, known);
     return known;
   };
-  for (const lying of Object.values(round.wagers)) for (const [wager, amount] of Object.entries(lying)) if (amount > 0) of(wager).stakes.push(amount);
+  for (const lying of Object.values(round.wagers))
+    for (const [wager, amount] of Object.entries(lying)) if (amount > 0) of(wager).stakes.push(amount);
   for (const settled of round.settlements) {
     const known = of(settled.wager);
     known.net += settled.net;
-    if (round.wagers[settled.seat]?.[settled.wager] === undefined && settled.stake > 0) known.stakes.push(settled.stake);
+    if (round.wagers[settled.seat]?.[settled.wager] === undefined && settled.stake > 0)
+      known.stakes.push(settled.stake);
   }
   return found;
 }
 
 /** Return the results of each wager at all tables of one title, the greatest stakes first. */
-export function byWager(rounds: readonly PlayedRound[], odds: OddsOf, titleOf: (round: PlayedRound) => string): WagerResult[] {
+export function byWager(
+  rounds: readonly PlayedRound[],
+  odds: OddsOf,
+  titleOf: (round: PlayedRound) => string,
+): WagerResult[] {
   const results = new Map<string, WagerResult & { variance: number | null }>();
   for (const round of rounds) {
     for (const [wager, { stakes, net }] of stakesOf(round)) {
-      const title = titleOf(round), key = `${title}/${wager}`, known = odds(round.table, wager);
-      const result = results.get(key) ?? { title, game: round.game, wager, rounds: 0, staked: 0, net: 0, expected: 0, deviation: null, variance: 0 };
+      const title = titleOf(round),
+        key = `${title}/${wager}`,
+        known = odds(round.table, wager);
+      const result = results.get(key) ?? {
+        title,
+        game: round.game,
+        wager,
+        rounds: 0,
+        staked: 0,
+        net: 0,
+        expected: 0,
+        deviation: null,
+        variance: 0,
+      };
       result.rounds += 1;
       result.net += net;
       for (const stake of stakes) {
@@ -62,17 +82,27 @@ export function byWager(rounds: readonly PlayedRound[], odds: OddsOf, titleOf: (
     .sort((one, other) => other.staked - one.staked);
 }
 
-export interface Course { net: number[]; expected: number[]; deviation: number[] }
+export interface Course {
+  net: number[];
+  expected: number[];
+  deviation: number[];
+}
 
 /** Return net, expectation and standard deviation after each round, the oldest first; the first point is before any. */
 export function courseOf(rounds: readonly PlayedRound[], odds: OddsOf): Course {
   const course: Course = { net: [0], expected: [0], deviation: [0] };
-  let net = 0, expected = 0, variance = 0;
+  let net = 0,
+    expected = 0,
+    variance = 0;
   for (const round of [...rounds].reverse()) {
     net += round.net;
     for (const [wager, { stakes }] of stakesOf(round)) {
       const known = odds(round.table, wager);
-      if (known) for (const stake of stakes) { expected -= stake * known.edge; variance += (stake * known.deviation) ** 2; }
+      if (known)
+        for (const stake of stakes) {
+          expected -= stake * known.edge;
+          variance += (stake * known.deviation) ** 2;
+        }
     }
     course.net.push(net);
     course.expected.push(expected);
@@ -89,11 +119,24 @@ const cell = (value: string | number): string => {
 /** Return rounds as CSV, one line a settlement; a round without any (of poker) has one line with its net. */
 export function csvOf(rounds: readonly PlayedRound[]): string {
   const money = (cents: number): string => (cents / 100).toFixed(2);
-  const lines: (string | number)[][] = [["ended", "table", "game", "round", "seat", "hand", "wager", "stake", "result", "pays", "net", "clause"]];
+  const lines: (string | number)[][] = [
+    ["ended", "table", "game", "round", "seat", "hand", "wager", "stake", "result", "pays", "net", "clause"],
+  ];
   for (const round of rounds) {
     const begins = [round.ended, round.table, round.game, round.number];
-    for (const each of round.settlements) lines.push([...begins, each.seat, each.hand, each.wager, money(each.stake), each.result, each.pays ?? "", money(each.net), each.clause]);
+    for (const each of round.settlements)
+      lines.push([
+        ...begins,
+        each.seat,
+        each.hand,
+        each.wager,
+        money(each.stake),
+        each.result,
+        each.pays ?? "",
+        money(each.net),
+        each.clause,
+      ]);
     if (round.settlements.length === 0) lines.push([...begins, "", "", "", "", "", "", money(round.net), ""]);
   }
-  return lines.map((line) => line.map((value, at) => (at >= 4 && /^-\d/.test(String(value)) ? String(value) : cell(value))).join(",")).join("\r\n") + "\r\n";
+  return `${lines.map((line) => line.map((value, at) => (at >= 4 && /^-\d/.test(String(value)) ? String(value) : cell(value))).join(",")).join("\r\n")}\r\n`;
 }

@@ -1,14 +1,22 @@
 /** Check the rounds of a shoe: every card that was shown has a proof, and every proof leads to the root seen before. */
 
 import { call, Refused } from "../wire/api.ts";
-import type { TableEvent } from "../wire/frames.ts";
-import { belongsTo, type CardProof } from "./verify.ts";
+import type { TableEvent, Wire } from "../wire/frames.ts";
+import { belongsTo } from "./verify.ts";
 
 /** A shoe that this browser has been shown: its root, when it was first seen, and the rounds that were dealt from it. */
-export interface SeenShoe { root: string; since: string; rounds: number[] }
+export interface SeenShoe {
+  root: string;
+  since: string;
+  rounds: number[];
+}
 
 /** What a view says of its shoe: the root, the rounds that were dealt from it, and the last round that is over. */
-export interface ShoeNow { root: string | null; rounds: readonly number[]; over: number | null }
+export interface ShoeNow {
+  root: string | null;
+  rounds: readonly number[];
+  over: number | null;
+}
 
 /**
  * Return the shoes with what a view says now; a root that is new is noted with the time.
@@ -19,12 +27,15 @@ export function noticed(before: readonly SeenShoe[], { root, rounds, over }: Sho
   if (root === null) return [...before];
   const known = before.find((shoe) => shoe.root === root);
   if (!known) {
-    const last = before.at(-1), isKnown = over === null || rounds.includes(over) || before.some((shoe) => shoe.rounds.includes(over));
+    const last = before.at(-1),
+      isKnown = over === null || rounds.includes(over) || before.some((shoe) => shoe.rounds.includes(over));
     const earlier = last && !isKnown ? [...before.slice(0, -1), { ...last, rounds: [...last.rounds, over] }] : before;
     return [...earlier, { root, since: now, rounds: [...rounds] }];
   }
   const all = [...new Set([...known.rounds, ...rounds])].sort((one, other) => one - other);
-  return all.length === known.rounds.length ? [...before] : before.map((shoe) => (shoe === known ? { ...known, rounds: all } : shoe));
+  return all.length === known.rounds.length
+    ? [...before]
+    : before.map((shoe) => (shoe === known ? { ...known, rounds: all } : shoe));
 }
 
 /** Return the faces that events show, each as often as it was dealt: dealt face up, or turned over later. */
@@ -32,13 +43,16 @@ export function facesIn(events: readonly TableEvent[]): string[] {
   const faces: string[] = [];
   const hands = new Map<string, { seen: string[]; hidden: number }>();
   for (const event of events) {
-    const place = String(event["to"] ?? event["hand"] ?? "");
+    if (event.type !== "dealt" && event.type !== "turned") continue;
+    const place = event.type === "dealt" ? event.to : event.hand;
     const hand = hands.get(place) ?? { seen: [], hidden: 0 };
     hands.set(place, hand);
-    if (event.type === "dealt" && typeof event["card"] === "string") { hand.seen.push(event["card"]); faces.push(event["card"]); }
-    else if (event.type === "dealt") hand.hidden++;
-    if (event.type === "turned") {
-      const fresh = freshOf(String(event["cards"]).split(" "), hand);
+    if (event.type === "dealt" && event.card !== null) {
+      hand.seen.push(event.card);
+      faces.push(event.card);
+    } else if (event.type === "dealt") hand.hidden++;
+    else {
+      const fresh = freshOf(event.cards.split(" "), hand);
       hand.seen.push(...fresh);
       hand.hidden = Math.max(0, hand.hidden - fresh.length);
       faces.push(...fresh);
@@ -58,10 +72,14 @@ function freshOf(named: string[], { seen, hidden }: { seen: readonly string[]; h
   });
 }
 
-export interface Checked { cards: number; rounds: number; fault: { round: number; why: "proof" | "missing" | "refused"; message: string } | null }
+export interface Checked {
+  cards: number;
+  rounds: number;
+  fault: { round: number; why: "proof" | "missing" | "refused"; message: string } | null;
+}
 
-interface Recalled { steps: { events: TableEvent[] }[] }
-interface RoundProofs { cards: (CardProof & { root: string })[] }
+type Recalled = Wire["RecalledRound"];
+type RoundProofs = Wire["RoundProofs"];
 
 /** Check every round of a shoe; `report` is told after each. */
 export async function checkShoe(table: string, shoe: SeenShoe, report: (checked: Checked) => void): Promise<Checked> {
@@ -71,9 +89,16 @@ export async function checkShoe(table: string, shoe: SeenShoe, report: (checked:
     try {
       const [recalled, proofs] = [await call<Recalled>("GET", path), await call<RoundProofs>("GET", `${path}/proofs`)];
       const why = await faultOf(recalled, proofs, shoe.root);
-      checked = { cards: checked.cards + proofs.cards.length, rounds: checked.rounds + 1, fault: why === null ? null : { round, why, message: "" } };
+      checked = {
+        cards: checked.cards + proofs.cards.length,
+        rounds: checked.rounds + 1,
+        fault: why === null ? null : { round, why, message: "" },
+      };
     } catch (error) {
-      checked = { ...checked, fault: { round, why: "refused", message: error instanceof Refused ? error.message : String(error) } };
+      checked = {
+        ...checked,
+        fault: { round, why: "refused", message: error instanceof Refused ? error.message : String(error) },
+      };
     }
     report(checked);
     if (checked.fault) break;
@@ -83,8 +108,14 @@ export async function checkShoe(table: string, shoe: SeenShoe, report: (checked:
 
 async function faultOf(recalled: Recalled, proofs: RoundProofs, root: string): Promise<"proof" | "missing" | null> {
   for (const card of proofs.cards) if (card.root !== root || !(await belongsTo(card, root))) return "proof";
-  const proved = proofs.cards.map((card) => card.card).sort().join(" ");
-  const isWhole = facesIn(recalled.steps.flatMap((step) => step.events)).sort().join(" ") === proved;
+  const proved = proofs.cards
+    .map((card) => card.card)
+    .sort()
+    .join(" ");
+  const isWhole =
+    facesIn(recalled.steps.flatMap((step) => step.events))
+      .sort()
+      .join(" ") === proved;
   const isApart = new Set(proofs.cards.map((card) => card.position)).size === proofs.cards.length;
   return isWhole && isApart ? null : "missing";
 }

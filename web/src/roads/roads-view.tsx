@@ -3,7 +3,23 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts/index.ts";
-import { asked, beadPlate, bigRoad, derivedRoad, ROWS, runsOf, SIDES, type BeadCell, type BigCell, type Cell, type Coup, type Derived, type Mark, type Side, type Winner } from "./roads.ts";
+import {
+  asked,
+  beadPlate,
+  bigRoad,
+  derivedRoad,
+  ROWS,
+  runsOf,
+  SIDES,
+  type BeadCell,
+  type BigCell,
+  type Cell,
+  type Coup,
+  type Derived,
+  type Mark,
+  type Side,
+  type Winner,
+} from "./roads.ts";
 
 const TINTS: Record<Winner | Mark, string> = { banker: "b", player: "p", tie: "t", red: "b", blue: "p" };
 
@@ -13,19 +29,53 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
   return (
     <section class="roads" aria-label={words.label}>
       <figure class="bead">
-        <figcaption><b>{words.bead}</b><span class="num">{(["banker", "player", "tie"] as const).map((each) => <span key={each}><i class={`k r${TINTS[each]}`} />{words.winners[each]} {count(each)}</span>)}</span></figcaption>
-        <Grid size={28} least={24} cells={beadPlate(coups)} label={words.beadLabel(coups.map(({ winner, pairs }) => words.coup(words.winners[winner], pairs.map((side) => words.pairs[side]))))} draw={bead} />
+        <figcaption>
+          <b>{words.bead}</b>
+          <span class="num">
+            {(["banker", "player", "tie"] as const).map((each) => (
+              <span key={each}>
+                <i class={`k r${TINTS[each]}`} />
+                {words.winners[each]} {count(each)}
+              </span>
+            ))}
+          </span>
+        </figcaption>
+        <Grid
+          size={28}
+          least={24}
+          cells={beadPlate(coups)}
+          label={words.beadLabel(
+            coups.map(({ winner, pairs }) =>
+              words.coup(
+                words.winners[winner],
+                pairs.map((side) => words.pairs[side]),
+              ),
+            ),
+          )}
+          draw={bead}
+        />
       </figure>
       <div class="rcol">
         <figure class="big">
-          <figcaption><b>{words.big}</b>{coups.length === 0 ? <span>{words.begins}</span> : <Asks coups={coups} />}</figcaption>
+          <figcaption>
+            <b>{words.big}</b>
+            {coups.length === 0 ? <span>{words.begins}</span> : <Asks coups={coups} />}
+          </figcaption>
           <Grid size={17} least={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
         </figure>
         <div class="drow">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
             <figure key={road}>
-              <figcaption><b>{words[road]}</b></figcaption>
-              <Grid size={9} least={44} cells={derivedRoad(coups, road)} label={derivedLabel(road, derivedRoad(coups, road))} draw={DRAWN[road]} />
+              <figcaption>
+                <b>{words[road]}</b>
+              </figcaption>
+              <Grid
+                size={9}
+                least={44}
+                cells={derivedRoad(coups, road)}
+                label={derivedLabel(road, derivedRoad(coups, road))}
+                draw={DRAWN[road]}
+              />
             </figure>
           ))}
         </div>
@@ -39,7 +89,9 @@ export function bigRoadLabel(coups: readonly Coup[]): string {
   const words = texts.roads;
   const columns = runsOf(coups).map((run, at) => {
     const ties = run.results.reduce((sum, each) => sum + each.ties, 0);
-    const pairs = SIDES.map((side) => words.pairsOf(words.pairs[side], run.results.filter((each) => each.pairs.includes(side)).length));
+    const pairs = SIDES.map((side) =>
+      words.pairsOf(words.pairs[side], run.results.filter((each) => each.pairs.includes(side)).length),
+    );
     return words.column(at + 1, words.winners[run.side], run.results.length, ties, pairs);
   });
   return columns.length ? `${words.big}. ${columns.join(" ")}` : `${words.big}. ${words.empty}`;
@@ -55,7 +107,14 @@ function derivedLabel(road: Derived, cells: readonly Cell<Mark>[]): string {
   return `${texts.roads[road]}. ${runs.length ? runs.map(({ mark, count }) => texts.roads.run(mark, count)).join(", ") : texts.roads.empty}`;
 }
 
-interface GridGiven<C extends Cell<Winner | Mark>> { size: number; least: number; cells: readonly C[]; label: string; draw: (cell: C, size: number) => ComponentChildren; hasLast?: boolean }
+interface GridGiven<C extends Cell<Winner | Mark>> {
+  size: number;
+  least: number;
+  cells: readonly C[];
+  label: string;
+  draw: (cell: C, size: number) => ComponentChildren;
+  hasLast?: boolean;
+}
 
 function Grid<C extends Cell<Winner | Mark>>({ size, least, cells, label, draw, hasLast = false }: GridGiven<C>) {
   const box = useRef<HTMLDivElement>(null);
@@ -65,14 +124,24 @@ function Grid<C extends Cell<Winner | Mark>>({ size, least, cells, label, draw, 
     const at = box.current;
     if (at && newest) at.scrollLeft = Math.ceil(Math.max(0, (newest.column + 2) * size - at.clientWidth) / size) * size;
   }, [newest?.column, cells.length, size]);
-  const width = columns * size, height = ROWS * size;
-  const lines = [...range(columns + 1).map((x) => `M${x * size} 0V${height}`), ...range(ROWS + 1).map((y) => `M0 ${y * size}H${width}`)].join("");
+  const width = columns * size,
+    height = ROWS * size;
+  const lines = [
+    ...range(columns + 1).map((x) => `M${x * size} 0V${height}`),
+    ...range(ROWS + 1).map((y) => `M0 ${y * size}H${width}`),
+  ].join("");
   return (
     <div class="road" ref={box} tabIndex={0} role="group" aria-label={label}>
       <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
         <path class="g" d={lines} />
-        {cells.map((cell, at) => <g key={at} transform={`translate(${cell.column * size} ${cell.row * size})`}>{draw(cell, size)}</g>)}
-        {newest && (hasLast || size > 20) && <rect class="last" x={newest.column * size} y={newest.row * size} width={size} height={size} rx="3" />}
+        {cells.map((cell, at) => (
+          <g key={at} transform={`translate(${cell.column * size} ${cell.row * size})`}>
+            {draw(cell, size)}
+          </g>
+        ))}
+        {newest && (hasLast || size > 20) && (
+          <rect class="last" x={newest.column * size} y={newest.row * size} width={size} height={size} rx="3" />
+        )}
       </svg>
     </div>
   );
@@ -83,12 +152,29 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 /** The dots of pairs: the Banker's at the upper left, the Player's at the lower right. */
 function pairDots(pairs: readonly Side[], size: number, radius: number) {
   const places: Record<Side, number> = { banker: radius + 1, player: size - radius - 1 };
-  return pairs.map((side) => <circle key={side} class={`pair r${TINTS[side]}f`} data-pair={side} cx={places[side]} cy={places[side]} r={radius} />);
+  return pairs.map((side) => (
+    <circle
+      key={side}
+      class={`pair r${TINTS[side]}f`}
+      data-pair={side}
+      cx={places[side]}
+      cy={places[side]}
+      r={radius}
+    />
+  ));
 }
 
 function bead({ mark, pairs }: BeadCell, size: number) {
   const middle = size / 2;
-  return <><circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} /><text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>{texts.roads.letters[mark]}</text>{pairDots(pairs, size, 3.5)}</>;
+  return (
+    <>
+      <circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} />
+      <text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>
+        {texts.roads.letters[mark]}
+      </text>
+      {pairDots(pairs, size, 3.5)}
+    </>
+  );
 }
 
 function ring({ mark, ties, pairs }: BigCell, size: number) {
@@ -97,21 +183,35 @@ function ring({ mark, ties, pairs }: BigCell, size: number) {
     <>
       <circle class={`r${TINTS[mark]}o`} cx={middle} cy={middle} r={middle - 2.6} stroke-width="2.200" />
       {ties > 0 && <path class="rto" d={`M${size - 3.5} 3.500L3.500 ${size - 3.5}`} stroke-width="2" />}
-      {ties > 1 && <text class="rl tn" x={middle} y={middle + 3.2} font-size="9">{ties}</text>}
+      {ties > 1 && (
+        <text class="rl tn" x={middle} y={middle + 3.2} font-size="9">
+          {ties}
+        </text>
+      )}
       {pairDots(pairs, size, 2.5)}
     </>
   );
 }
 
 const DRAWN: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
-  bigEye: ({ mark }, size) => <circle class={`r${TINTS[mark]}o`} cx={size / 2} cy={size / 2} r={size / 2 - 1.8} stroke-width="1.600" />,
+  bigEye: ({ mark }, size) => (
+    <circle class={`r${TINTS[mark]}o`} cx={size / 2} cy={size / 2} r={size / 2 - 1.8} stroke-width="1.600" />
+  ),
   small: ({ mark }, size) => <circle class={`r${TINTS[mark]}f`} cx={size / 2} cy={size / 2} r={size / 2 - 1.2} />,
-  cockroach: ({ mark }, size) => <path class={`r${TINTS[mark]}o`} d={`M${size - 1.8} 1.800L1.800 ${size - 1.8}`} stroke-width="1.800" />,
+  cockroach: ({ mark }, size) => (
+    <path class={`r${TINTS[mark]}o`} d={`M${size - 1.8} 1.800L1.800 ${size - 1.8}`} stroke-width="1.800" />
+  ),
 };
 
 /** What either result would add to the derived roads. */
 function Asks({ coups }: { coups: readonly Coup[] }) {
-  return <span class="asks">{(["banker", "player"] as const).map((side) => <Ask key={side} side={side} marks={asked(coups, side)} />)}</span>;
+  return (
+    <span class="asks">
+      {(["banker", "player"] as const).map((side) => (
+        <Ask key={side} side={side} marks={asked(coups, side)} />
+      ))}
+    </span>
+  );
 }
 
 function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {
@@ -120,8 +220,17 @@ function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> 
   return (
     <span class="ask">
       {texts.roads.if(texts.roads.winners[side])}
-      <span class="sr">{roads.filter((road) => marks[road] !== null).map((road) => `${texts.roads[road]} ${texts.roads.marks[marks[road] as Mark]}`).join(", ")}</span>
-      {roads.map((road) => <svg key={road} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">{marks[road] !== null && DRAWN[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}</svg>)}
+      <span class="sr">
+        {roads
+          .filter((road) => marks[road] !== null)
+          .map((road) => `${texts.roads[road]} ${texts.roads.marks[marks[road] as Mark]}`)
+          .join(", ")}
+      </span>
+      {roads.map((road) => (
+        <svg key={road} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+          {marks[road] !== null && DRAWN[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}
+        </svg>
+      ))}
     </span>
   );
 }

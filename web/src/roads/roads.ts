@@ -11,18 +11,33 @@ export const SIDES: readonly Side[] = ["player", "banker"];
 export const ROWS = 6;
 
 /** The result of a round: who won, and whose first two cards were a pair. */
-export interface Coup { winner: Winner; pairs: readonly Side[] }
+export interface Coup {
+  winner: Winner;
+  pairs: readonly Side[];
+}
 
-export interface Cell<T> { column: number; row: number; mark: T }
+export interface Cell<T> {
+  column: number;
+  row: number;
+  mark: T;
+}
 /** A cell of the bead plate. */
-export interface BeadCell extends Cell<Winner> { pairs: readonly Side[] }
+export interface BeadCell extends Cell<Winner> {
+  pairs: readonly Side[];
+}
 /** A cell of the big road, with the ties that followed its result; those before the first result are on the first cell. */
 export interface BigCell extends Cell<Side>, RunResult {}
 
 /** A result of a run: its pairs, and how many ties followed it. A tie has no cell, so its pairs are on the bead plate alone. */
-export interface RunResult { pairs: readonly Side[]; ties: number }
+export interface RunResult {
+  pairs: readonly Side[];
+  ties: number;
+}
 /** A run of the same result. */
-export interface Run { side: Side; results: RunResult[] }
+export interface Run {
+  side: Side;
+  results: RunResult[];
+}
 
 /** Return the results column by column, six to a column. */
 export function beadPlate(coups: readonly Coup[]): BeadCell[] {
@@ -34,7 +49,8 @@ export function runsOf(coups: readonly Coup[]): Run[] {
   const runs: Run[] = [];
   let before = 0;
   for (const { winner, pairs } of coups) {
-    const run = runs.at(-1), last = run?.results.at(-1);
+    const run = runs.at(-1),
+      last = run?.results.at(-1);
     if (winner === "tie") {
       if (last) last.ties += 1;
       else before += 1;
@@ -53,7 +69,9 @@ export function layOut(lengths: readonly number[]): { column: number; row: numbe
   const isFree = (column: number, row: number): boolean => !taken.has(`${column} ${row}`);
   let next = 0;
   return lengths.map((length) => {
-    let column = next, row = 0, isTail = false;
+    let column = next,
+      row = 0,
+      isTail = false;
     while (!isFree(column, 0)) column += 1;
     next = column + 1;
     const cells: { column: number; row: number }[] = [];
@@ -114,7 +132,9 @@ export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[]
     if (runs.at(-1)?.[0] === mark) runs.at(-1)?.push(mark);
     else runs.push([mark]);
   }
-  return layOut(runs.map((run) => run.length)).flatMap((cells, at) => cells.map((cell) => ({ ...cell, mark: runs[at]?.[0] as Mark })));
+  return layOut(runs.map((run) => run.length)).flatMap((cells, at) =>
+    cells.map((cell) => ({ ...cell, mark: runs[at]?.[0] as Mark })),
+  );
 }
 
 /** Return the mark that each derived road would get if the next result were this side's; null where it has not begun. */
@@ -131,7 +151,8 @@ export function asked(coups: readonly Coup[], side: Side): Record<Derived, Mark 
 export function winnerOf(text: string): Winner | null {
   const counts = /\bPlayer (\d)\b.*?\bBanker (\d)\b/.exec(text);
   if (!counts) return null;
-  const player = Number(counts[1]), banker = Number(counts[2]);
+  const player = Number(counts[1]),
+    banker = Number(counts[2]);
   return player > banker ? "player" : banker > player ? "banker" : "tie";
 }
 

@@ -5,7 +5,10 @@ import { isWagering, netOf, type TableState } from "../state/table.ts";
 export type Sound = "card" | "chip" | "win" | "push" | "loss" | "clock";
 
 /** A sound, and how many milliseconds after the change it comes. */
-export interface Cue { sound: Sound; after: number }
+export interface Cue {
+  sound: Sound;
+  after: number;
+}
 
 /** The last seconds of your time, each of which is heard. */
 const LAST_SECONDS = [5, 4, 3, 2, 1];
@@ -32,7 +35,10 @@ export function resultOf(before: TableState | null, after: TableState): Sound | 
 export function clockCues({ house, view, you }: TableState): Cue[] {
   const { seconds } = house;
   if (seconds === null || !view.asked.some((asked) => you.seats.includes(asked.seat))) return [];
-  return LAST_SECONDS.filter((each) => each < seconds).map((each) => ({ sound: "clock", after: (seconds - each) * 1000 }));
+  return LAST_SECONDS.filter((each) => each < seconds).map((each) => ({
+    sound: "clock",
+    after: (seconds - each) * 1000,
+  }));
 }
 
 /** What lies on your areas for the next round. */

@@ -9,16 +9,25 @@ import { play } from "./speaker.ts";
 
 export function useSounds(table: ShownTable): void {
   useEffect(() => {
-    let shown = table.state.peek(), told = table.told.peek(), clock: string | null = null;
+    let shown = table.state.peek(),
+      told = table.told.peek(),
+      clock: string | null = null;
     let timers: number[] = [];
-    const stopClock = (): void => { timers.forEach(clearTimeout); timers = []; };
+    const stopClock = (): void => {
+      timers.forEach(clearTimeout);
+      timers = [];
+    };
     const stopFelt = effect(() => {
       const next = table.state.value;
       if (!next || next === shown) return;
       feltCues(shown, next, isMotionReduced() ? 0 : nextCard()).forEach(play);
       if (next.house.clock !== clock) {
         stopClock();
-        timers = clockCues(next).map((cue) => window.setTimeout(() => { play({ ...cue, after: 0 }); }, cue.after));
+        timers = clockCues(next).map((cue) =>
+          window.setTimeout(() => {
+            play({ ...cue, after: 0 });
+          }, cue.after),
+        );
         clock = next.house.clock;
       }
       shown = next;
@@ -29,6 +38,10 @@ export function useSounds(table: ShownTable): void {
       if (result) play({ sound: result, after: 0 });
       told = next;
     });
-    return () => { stopFelt(); stopTold(); stopClock(); };
+    return () => {
+      stopFelt();
+      stopTold();
+      stopClock();
+    };
   }, [table]);
 }

@@ -12,35 +12,48 @@ export type Missed =
 
 /** Return what happened between the last frame before the loss and the first one after it, in order. */
 export function missedIn(before: TableState, frame: Frame): Missed[] {
-  return frame.type === "events" ? inEvents(frame.events, frame.view, before.you.seats) : inResults(before.view, frame.view, before.you.seats);
+  return frame.type === "events"
+    ? inEvents(frame.events, frame.view, before.you.seats)
+    : inResults(before.view, frame.view, before.you.seats);
 }
 
 function inEvents(events: readonly TableEvent[], view: View, own: readonly number[]): Missed[] {
   let missed: Missed[] = [];
   let settled: Settlement[] = [];
   for (const event of events) {
-    if (event.type === "announced") missed.push({ type: "said", text: String(event["text"]) });
-    if (event.type === "ruled") missed.push({ type: "ruled", text: String(event["text"]) });
-    if (event.type === "seated") missed.push({ type: "seat", seat: Number(event["seat"]), isTaken: Boolean(event["here"]) });
-    if (event.type === "settled" && own.includes(Number(event["seat"]))) settled = [...settled, event as unknown as Settlement];
-    if (event.type === "round ended") { // its result says what was announced
+    if (event.type === "announced") missed.push({ type: "said", text: String(event.text) });
+    if (event.type === "ruled") missed.push({ type: "ruled", text: String(event.text) });
+    if (event.type === "seated") missed.push({ type: "seat", seat: Number(event.seat), isTaken: Boolean(event.here) });
+    if (event.type === "settled" && own.includes(Number(event.seat)))
+      settled = [...settled, event as unknown as Settlement];
+    if (event.type === "round ended") {
+      // its result says what was announced
       missed = missed.filter((each) => each.type !== "said");
-      missed.push({ type: "round", number: Number(event["number"]), result: String(event["result"]), net: netOf(settled) });
+      missed.push({ type: "round", number: Number(event.number), result: String(event.result), net: netOf(settled) });
       settled = [];
     }
   }
   const on = view.round;
-  if (settled.length > 0 && on && !on.over) missed.push({ type: "round", number: on.number, result: "", net: netOf(settled) });
+  if (settled.length > 0 && on && !on.over)
+    missed.push({ type: "round", number: on.number, result: "", net: netOf(settled) });
   return missed;
 }
 
 /** Where the events are no longer at hand, the results of the shoe say which rounds were missed. */
 function inResults(before: View, after: View, own: readonly number[]): Missed[] {
   const seen = before.round?.over ? before.round.number : (before.round?.number ?? 1) - 1;
-  return after.results.filter((result) => result.round > seen).map((result) => ({
-    type: "round", number: result.round, result: result.text,
-    net: after.round?.number === result.round ? netOf(after.round.settlements.filter((each) => own.includes(each.seat))) : null,
-  }));
+  return after.results
+    .filter((result) => result.round > seen)
+    .map((result) => ({
+      type: "round",
+      number: result.round,
+      result: result.text,
+      net:
+        after.round?.number === result.round
+          ? netOf(after.round.settlements.filter((each) => own.includes(each.seat)))
+          : null,
+    }));
 }
 
-const netOf = (settled: readonly Settlement[]): number | null => (settled.length === 0 ? null : settled.reduce((sum, each) => sum + each.net, 0));
+const netOf = (settled: readonly Settlement[]): number | null =>
+  settled.length === 0 ? null : settled.reduce((sum, each) => sum + each.net, 0);

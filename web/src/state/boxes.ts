@@ -3,29 +3,47 @@
 import type { HouseState } from "../wire/frames.ts";
 
 /** Return the boxes that you play in this round or have chosen for the next one, in their order. */
-export function ownBoxes(chosen: readonly number[], house: Pick<HouseState, "names" | "boxes">, sat: readonly number[]): number[] {
+export function ownBoxes(
+  chosen: readonly number[],
+  house: Pick<HouseState, "names" | "boxes">,
+  sat: readonly number[],
+): number[] {
   const played = Object.entries(house.boxes ?? {}).map(([box, seat]) => ({ box: Number(box), seat }));
   const own = new Set(played.filter(({ seat }) => sat.includes(seat)).map(({ box }) => box));
   const isFree = (box: number): boolean => house.names[box] === undefined && !played.some((each) => each.box === box);
   for (const box of chosen) if (sat.length > 0 && isFree(box)) own.add(box);
-  return beside(sat, [...own].sort((a, b) => a - b));
+  return beside(
+    sat,
+    [...own].sort((a, b) => a - b),
+  );
 }
 
 /** Leave out the boxes that no longer lie beside your seats without a gap. */
 function beside(sat: readonly number[], boxes: readonly number[]): number[] {
   const reached = new Set(sat);
-  for (let grows = true; grows;) {
+  for (let grows = true; grows; ) {
     const next = boxes.filter((box) => !reached.has(box) && (reached.has(box - 1) || reached.has(box + 1)));
-    next.forEach((box) => reached.add(box));
+    for (const box of next) reached.add(box);
     grows = next.length > 0;
   }
   return boxes.filter((box) => reached.has(box));
 }
 
 /** Whether a free box could be played beside those that you have; `most` is how many one player may play. */
-export function mayPlay(box: number, own: readonly number[], house: Pick<HouseState, "names" | "boxes">, most: number): boolean {
+export function mayPlay(
+  box: number,
+  own: readonly number[],
+  house: Pick<HouseState, "names" | "boxes">,
+  most: number,
+): boolean {
   const isFree = house.names[box] === undefined && house.boxes?.[box] === undefined;
-  return isFree && own.length > 0 && own.length < most && !own.includes(box) && (own.includes(box - 1) || own.includes(box + 1));
+  return (
+    isFree &&
+    own.length > 0 &&
+    own.length < most &&
+    !own.includes(box) &&
+    (own.includes(box - 1) || own.includes(box + 1))
+  );
 }
 
 /** The seat that a box is played from: the nearest of yours. */

@@ -12,20 +12,33 @@ export interface Choice {
   /** The highest minimum of a main wager, in cents; null for any. */
   limit: number | null;
   sort: Sort;
-  seat: boolean; meter: boolean; coach: boolean;
+  seat: boolean;
+  meter: boolean;
+  coach: boolean;
 }
 
-export const EVERYTHING: Choice = { game: "", words: "", limit: null, sort: "game", seat: false, meter: false, coach: false };
+export const EVERYTHING: Choice = {
+  game: "",
+  words: "",
+  limit: null,
+  sort: "game",
+  seat: false,
+  meter: false,
+  coach: false,
+};
 
 /** Read a choice from the query of an address; what cannot be read is as if it were not there. */
 export function choiceOf(query: string): Choice {
   const given = new URLSearchParams(query);
   const limit = Number(given.get("limit")) * 100;
   return {
-    game: given.get("game") ?? "", words: given.get("words") ?? "",
+    game: given.get("game") ?? "",
+    words: given.get("words") ?? "",
     limit: limit > 0 ? limit : null,
     sort: SORTS.find((sort) => sort === given.get("sort")) ?? EVERYTHING.sort,
-    seat: given.has("seat"), meter: given.has("meter"), coach: given.has("coach"),
+    seat: given.has("seat"),
+    meter: given.has("meter"),
+    coach: given.has("coach"),
   };
 }
 
@@ -53,12 +66,17 @@ export const minimumsOf = (tables: readonly Listing[]): number[] =>
 
 /** Whether a table is shown; `text` is what can be searched. A table without a minimum is within every limit. */
 export function isChosen(choice: Choice, table: Listing, text: string): boolean {
-  return (!choice.game || table.game === choice.game)
-    && (choice.limit === null || (minimumOf(table) ?? 0) <= choice.limit)
-    && (!choice.seat || table.taken < table.seats)
-    && (!choice.coach || table.hints)
-    && (!choice.meter || Object.keys(table.meters).length > 0)
-    && choice.words.toLowerCase().split(/[\s,]+/).every((word) => text.toLowerCase().includes(word));
+  return (
+    (!choice.game || table.game === choice.game) &&
+    (choice.limit === null || (minimumOf(table) ?? 0) <= choice.limit) &&
+    (!choice.seat || table.taken < table.seats) &&
+    (!choice.coach || table.hints) &&
+    (!choice.meter || Object.keys(table.meters).length > 0) &&
+    choice.words
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .every((word) => text.toLowerCase().includes(word))
+  );
 }
 
 /** Return tables in the chosen order; your own come first, and those without the figure last. Games keep the house's order. */
@@ -70,5 +88,7 @@ export function sorted(sort: Sort, tables: readonly Listing[], edgeOf: (id: stri
     return sort === "free" ? table.taken - table.seats : games.indexOf(table.game);
   };
   const rank = (one: number, other: number): number => (one === other ? 0 : one - other);
-  return [...tables].sort((one, other) => Number(other.private) - Number(one.private) || rank(figure(one), figure(other)));
+  return [...tables].sort(
+    (one, other) => Number(other.private) - Number(one.private) || rank(figure(one), figure(other)),
+  );
 }

@@ -23,3 +23,11 @@ export async function playAlone(like: string): Promise<void> {
   const table = await call<Listing>("POST", `/api/tables/${encodeURIComponent(like)}/private`);
   go(addressOf(table.id), "sit");
 }
+
+/** A table in the list of tables; a private one that is not open is like the one whose rules it has. */
+export function listingOf(tables: readonly Listing[], id: string): Listing | null {
+  const found = tables.find((table) => table.id === id);
+  if (found || !isPrivate(id)) return found ?? null;
+  const like = tables.find((table) => table.id === likeOf(id));
+  return like ? { ...like, id, private: true, taken: 0 } : null;
+}

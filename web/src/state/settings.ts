@@ -4,7 +4,9 @@ import { effect, signal, type Signal } from "@preact/signals";
 
 function kept<T extends string>(name: string, first: T): Signal<T> {
   const value = signal((localStorage.getItem(name) as T | null) ?? first);
-  effect(() => { localStorage.setItem(name, value.value); });
+  effect(() => {
+    localStorage.setItem(name, value.value);
+  });
   return value;
 }
 
@@ -22,11 +24,11 @@ export const hand = kept<"right" | "left">("hand", "right");
 
 effect(() => {
   const root = document.documentElement;
-  if (theme.value === "system") delete root.dataset["theme"];
-  else root.dataset["theme"] = theme.value;
-  root.dataset["suits"] = suits.value;
-  root.dataset["motion"] = motion.value;
-  root.dataset["hand"] = hand.value;
+  if (theme.value === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme.value;
+  root.dataset.suits = suits.value;
+  root.dataset.motion = motion.value;
+  root.dataset.hand = hand.value;
 });
 
 /** From one card to the next, in milliseconds. */
@@ -36,4 +38,5 @@ export const isMotionReduced = (): boolean =>
   motion.value === "reduced" || pace.value === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The picture of a card's face; with four colours, diamonds are blue and clubs green. */
-export const faceOf = (card: string): string => `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;
+export const faceOf = (card: string): string =>
+  `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;

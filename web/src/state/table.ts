@@ -19,7 +19,7 @@ export interface TableState {
   clockSeconds: number | null;
   /** Cards that came or were turned with this frame, each with its turn: "box 4, hand 1/0". */
   moves: Record<string, number>;
-  /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down. */
+  /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down (not at poker). */
   cleared: number;
   /** The wagers that each of your places had when its last round began. */
   last: Record<number, Record<string, number>>;
@@ -32,18 +32,28 @@ export function receive(before: TableState | null, frame: Frame, now: number): T
   const boxes = ownBoxes(before?.boxes ?? [], house, sat);
   const you = { seats: placesOf(sat, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
   const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
-  const cleared = (hasSat || hasChips(frame.view)) && frame.view.round?.over ? frame.view.round.number : (before?.cleared ?? 0);
+  const isPoker = frame.view.felt.betting !== null; // who waited for the end of a hand sees how it ended
+  const clears = (hasSat && !isPoker) || hasChips(frame.view);
+  const cleared = clears && frame.view.round?.over ? frame.view.round.number : (before?.cleared ?? 0);
   const view = frame.view.round?.over && frame.view.round.number === cleared ? withoutRound(frame.view) : frame.view;
   const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
   return {
-    version: frame.version, view, house, you, sat, boxes, at: now, cleared,
+    version: frame.version,
+    view,
+    house,
+    you,
+    sat,
+    boxes,
+    at: now,
+    cleared,
     clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
     moves: frame.type === "events" && before ? movesOf(before.view, frame.events) : {},
     last: lastWagers(before?.last ?? {}, frame, you.seats),
   };
 }
 
-const placesOf = (sat: readonly number[], boxes: readonly number[]): number[] => [...new Set([...sat, ...boxes])].sort((a, b) => a - b);
+const placesOf = (sat: readonly number[], boxes: readonly number[]): number[] =>
+  [...new Set([...sat, ...boxes])].sort((a, b) => a - b);
 
 /** Return the state after you have chosen other boxes beside your seat. */
 export function chooseBoxes(state: TableState, chosen: readonly number[]): TableState {
@@ -60,7 +70,8 @@ function withoutRound(view: View): View {
 }
 
 /** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
-export const placeOf = (place: string): string => (/^(?:box|seat) \d+$/.test(place) ? `${place.replace("seat", "box")}, hand 1` : place.replace(/^seat/, "box"));
+export const placeOf = (place: string): string =>
+  /^(?:box|seat) \d+$/.test(place) ? `${place.replace("seat", "box")}, hand 1` : place.replace(/^seat/, "box");
 
 /** Return the cards that were dealt or turned by events, in their order. */
 export function movesOf(before: View, events: readonly TableEvent[]): Record<string, number> {
@@ -69,14 +80,14 @@ export function movesOf(before: View, events: readonly TableEvent[]): Record<str
   let turn = 0;
   for (const event of events) {
     if (event.type === "round began") counts = new Map();
-    if (event.type === "dealt" && event["face"] !== "unseen") {
-      const place = placeOf(String(event["to"]));
+    if (event.type === "dealt" && event.face !== "unseen") {
+      const place = placeOf(String(event.to));
       const count = counts.get(place) ?? 0;
       counts.set(place, count + 1);
       moves[`${place}/${count}`] = turn++;
     }
     if (event.type === "turned") {
-      const place = placeOf(String(event["hand"]));
+      const place = placeOf(String(event.hand));
       const count = counts.get(place) ?? 0;
       for (let at = 0; at < count; at++) moves[`${place}/${at}`] ??= turn;
       turn += 1;
@@ -87,8 +98,13 @@ export function movesOf(before: View, events: readonly TableEvent[]): Record<str
 
 function countsOf(view: View): Map<string, number> {
   const counts = new Map<string, number>();
-  const enter = (place: string, hand: FeltHand): void => { counts.set(place, hand.cards.length); };
-  for (const [seat, hands] of Object.entries(view.felt.boxes)) hands.forEach((hand, at) => { enter(`box ${seat}, hand ${at + 1}`, hand); });
+  const enter = (place: string, hand: FeltHand): void => {
+    counts.set(place, hand.cards.length);
+  };
+  for (const [seat, hands] of Object.entries(view.felt.boxes))
+    hands.forEach((hand, at) => {
+      enter(`box ${seat}, hand ${at + 1}`, hand);
+    });
   for (const [name, hand] of Object.entries(view.felt.common)) enter(name, hand);
   return counts;
 }
@@ -102,7 +118,10 @@ function lastWagers(before: TableState["last"], frame: Frame, own: readonly numb
   if (!round || !began) return before;
   const last = { ...before };
   for (const [seat, wagers] of Object.entries(round.wagers)) {
-    if (own.includes(Number(seat))) last[Number(seat)] = Object.fromEntries(Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)));
+    if (own.includes(Number(seat)))
+      last[Number(seat)] = Object.fromEntries(
+        Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)),
+      );
   }
   return last;
 }
@@ -115,12 +134,31 @@ export function isWagering(state: TableState): boolean {
 export const isRoundOn = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
 
 /** Whether you have said that you place no more chips. */
-export const hasSaidReady = (state: TableState): boolean => state.sat.length > 0 && state.sat.every((seat) => state.house.ready.includes(seat));
+export const hasSaidReady = (state: TableState): boolean =>
+  state.sat.length > 0 && state.sat.every((seat) => state.house.ready.includes(seat));
+
+/** What a seat has won of the pots, where players bet against each other. */
+export const wonBy = ({ felt }: View, seat: number): number =>
+  (felt.betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
+
+/** What you have in front of you and have not bet. */
+export const stackOf = ({ view, you }: TableState): number =>
+  you.seats.reduce((sum, seat) => sum + (view.felt.betting?.stacks[seat] ?? 0), you.stack);
+
+/** Whether you sit out, where players bet against each other, until you say that you are back. */
+export const isAway = (state: TableState): boolean => state.sat.some((seat) => state.house.away.includes(seat));
+
+/** Whether the next hand is dealt to you, where players bet against each other. */
+export const isDealtNext = (state: TableState): boolean =>
+  state.sat.some((seat) => state.house.dealt_next.includes(seat));
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {
-  const lies = Object.keys(view.felt.boxes).length > 0 || Object.keys(view.felt.common).length > 0 || (view.round?.settlements.length ?? 0) > 0;
-  return view.round !== null && view.round.over && lies && !hasChips(view);
+  const lies =
+    Object.keys(view.felt.boxes).length > 0 ||
+    Object.keys(view.felt.common).length > 0 ||
+    (view.round?.settlements.length ?? 0) > 0;
+  return view.round?.over === true && lies && !hasChips(view);
 }
 
 /** The decision that is yours to make now, the first of several. */
@@ -144,8 +182,14 @@ const ON_HANDS = new Set(["blackjack", "edge-21"]);
 
 /** What a seat has at stake on all its areas and hands. */
 function stakedOn(view: View, seat: number): number {
-  const hands = (view.felt.boxes[seat] ?? []).reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0), 0);
-  return Object.entries(wagersOf(view, seat)).reduce((sum, [wager, amount]) => sum + (ON_HANDS.has(wager) && hands > 0 ? hands : amount), 0);
+  const hands = (view.felt.boxes[seat] ?? []).reduce(
+    (sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0),
+    0,
+  );
+  return Object.entries(wagersOf(view, seat)).reduce(
+    (sum, [wager, amount]) => sum + (ON_HANDS.has(wager) && hands > 0 ? hands : amount),
+    0,
+  );
 }
 
 /** What a seat won or lost in the round, and what is still at stake. */
@@ -153,5 +197,9 @@ export function netOf(view: View, seats: readonly number[]): { net: number; open
   const found = seats.flatMap((seat) => settlementsOf(view, seat));
   const staked = seats.reduce((sum, seat) => sum + stakedOn(view, seat), 0);
   const settled = found.reduce((sum, each) => sum + each.stake, 0);
-  return { net: found.reduce((sum, each) => sum + each.net, 0), open: Math.max(0, staked - settled), count: found.length };
+  return {
+    net: found.reduce((sum, each) => sum + each.net, 0),
+    open: Math.max(0, staked - settled),
+    count: found.length,
+  };
 }

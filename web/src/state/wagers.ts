@@ -2,8 +2,14 @@
 
 export type Wagers = Readonly<Record<string, number>>;
 /** A chip that was placed, on one area or on all that go together. */
-export interface Placed { seat: number; wagers: readonly string[]; amount: number }
-export type WagerAct = { type: "wager"; seat: number; wager: string; amount: number } | { type: "withdrawn"; seat: number; wager: string };
+export interface Placed {
+  seat: number;
+  wagers: readonly string[];
+  amount: number;
+}
+export type WagerAct =
+  | { type: "wager"; seat: number; wager: string; amount: number }
+  | { type: "withdrawn"; seat: number; wager: string };
 
 export const CHIPS = [100, 500, 2500, 10_000, 50_000, 100_000] as const;
 export type Chip = (typeof CHIPS)[number];
@@ -13,7 +19,10 @@ export function chipsOf(amount: number): Chip[] {
   const chips: Chip[] = [];
   let left = amount;
   for (const chip of [...CHIPS].reverse()) {
-    while (left >= chip) { chips.push(chip); left -= chip; }
+    while (left >= chip) {
+      chips.push(chip);
+      left -= chip;
+    }
   }
   return chips;
 }
@@ -47,11 +56,15 @@ export function undo(wagers: Wagers, seat: number, placed: readonly Placed[]): W
   });
 }
 
-const mainFirst = (rules: Rules, wagers: readonly string[]): string[] => [...wagers].sort((a, b) => Number(rules.main.includes(b)) - Number(rules.main.includes(a)));
+const mainFirst = (rules: Rules, wagers: readonly string[]): string[] =>
+  [...wagers].sort((a, b) => Number(rules.main.includes(b)) - Number(rules.main.includes(a)));
 
 /** Return the acts that take everything back. */
 export function clear(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
-  return mainFirst(rules, Object.keys(wagers)).reverse().filter((wager) => (wagers[wager] ?? 0) > 0).map((wager) => ({ type: "withdrawn", seat, wager }));
+  return mainFirst(rules, Object.keys(wagers))
+    .reverse()
+    .filter((wager) => (wagers[wager] ?? 0) > 0)
+    .map((wager) => ({ type: "withdrawn", seat, wager }));
 }
 
 /** Return the acts that double every wager, as far as its maximum allows. */

@@ -11,7 +11,10 @@ export const isBet = (word: string): boolean => word === "bet" || word === "rais
 /** Whether a choice may be made for less than it costs in full: a double, insurance. */
 export const hasLess = (choice: Choice): boolean => !isBet(choice.word) && choice.most !== null && choice.most > STEP;
 
-export interface Range { least: number; most: number }
+export interface Range {
+  least: number;
+  most: number;
+}
 
 /** The lawful amounts of a choice, as far as the chips reach; what a bet costs at least is its least amount. */
 export function rangeOf(choice: Choice, stack: number): Range {
@@ -35,14 +38,33 @@ export function potOf(betting: Pick<Betting, "pots" | "bets"> | null): number {
 /** What to put in for a share of the pot: first the call, then that share of the pot with the call in it. */
 export const potShare = (pot: number, owed: number, share: number): number => owed + share * (pot + owed);
 
-export interface Preset { label: string; amount: number; key: string }
+export interface Preset {
+  label: string;
+  amount: number;
+  key: string;
+}
 
 /** The amounts that have a key of their own. */
 export function presetsOf(asked: Asked, choice: Choice, range: Range, betting: Betting | null): Preset[] {
   const owed = asked.choices.find((each) => each.word === "call")?.cost ?? 0;
   const share = (part: number): number => potShare(potOf(betting), owed, part);
   const amounts: [string, number][] = isBet(choice.word)
-    ? [[texts.table.least, range.least], [texts.table.halfPot, share(0.5)], [texts.table.pot, share(1)], [texts.table.allInKey, range.most]]
-    : [[texts.table.quarter, range.most / 4], [texts.table.half, range.most / 2], [texts.table.full, range.most]];
+    ? [
+        [texts.table.least, range.least],
+        [texts.table.halfPot, share(0.5)],
+        [texts.table.pot, share(1)],
+        [texts.table.allInKey, range.most],
+      ]
+    : [
+        [texts.table.quarter, range.most / 4],
+        [texts.table.half, range.most / 2],
+        [texts.table.full, range.most],
+      ];
   return amounts.map(([label, amount], at) => ({ label, amount: within(range, amount), key: String(at + 1) }));
 }
+
+/** Whether a call takes all chips, so that going all in is the same. */
+export const callsAllIn = (choices: Choice[]): boolean => {
+  const costOf = (word: string): number | undefined => choices.find((choice) => choice.word === word)?.cost;
+  return costOf("call") !== undefined && costOf("call") === costOf("all-in");
+};

@@ -16,7 +16,11 @@ export function Announce({ scene, children }: { scene: Scene; children?: Compone
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
       <Say scene={scene} />
-      <ol class="log">{logOf(told.view, sayOf(told, scene.kind, scene.layout).rest).map((line, at) => <li key={at}>{line}</li>)}</ol>
+      <ol class="log">
+        {logOf(told.view, scene.layout, sayOf(told, scene.kind, scene.layout).rest).map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ol>
       {scene.kind === "baccarat" && <RevealChoice />}
       {children}
       <ShortTime state={scene.state} />
@@ -32,7 +36,17 @@ export function RevealChoice() {
       <legend class="caps">{texts.table.cardsAre}</legend>
       <div class="segments">
         {(["turn", "squeeze"] as const).map((way) => (
-          <label key={way} class="segment"><input type="radio" name="reveal-now" checked={reveal.value === way} onChange={() => { reveal.value = way; }} /><span>{words[way]}</span></label>
+          <label key={way} class="segment">
+            <input
+              type="radio"
+              name="reveal-now"
+              checked={reveal.value === way}
+              onChange={() => {
+                reveal.value = way;
+              }}
+            />
+            <span>{words[way]}</span>
+          </label>
         ))}
       </div>
     </fieldset>
@@ -44,7 +58,12 @@ export function Say({ scene }: { scene: Scene }) {
   const told = scene.store.told.value ?? scene.state;
   const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
   const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
-  return <p class="say" {...rest(1)} aria-live="polite" aria-atomic="true">{said.lead && <b>{said.lead} </b>}{said.rest}</p>;
+  return (
+    <p class="say" {...rest(1)} aria-live="polite" aria-atomic="true">
+      {said.lead && <b>{said.lead} </b>}
+      {said.rest}
+    </p>
+  );
 }
 
 const SHORT = 5;
@@ -57,8 +76,19 @@ export function ShortTime({ state }: { state: TableState }) {
   useEffect(() => {
     setWords("");
     if (clock === null || seconds === null || seconds <= SHORT || !isYours) return;
-    const timer = setTimeout(() => { setWords(texts.table.fiveSeconds); }, (seconds - SHORT) * 1000);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(
+      () => {
+        setWords(texts.table.fiveSeconds);
+      },
+      (seconds - SHORT) * 1000,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
   }, [clock, isYours]);
-  return <p class="sr" role="status">{words}</p>;
+  return (
+    <p class="sr" role="status">
+      {words}
+    </p>
+  );
 }

@@ -12,7 +12,7 @@ import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { showing } from "./say.ts";
+import { isTie, showing } from "./say.ts";
 import { arrivalOf, handArrival, type Scene } from "./scene.ts";
 
 /** The upper of the two lines between which the insurance wagers lie. */
@@ -26,22 +26,53 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
   const places = placesOf(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? CROWDED : undefined);
   const { height } = ARC;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}>
+    <svg
+      class="stage"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="xMidYMin meet"
+      role="group"
+      aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}
+    >
       <g id="table" aria-hidden="true">
         <path d={outline(ARC, 12)} fill="var(--rail)" />
         <path d={outline(ARC)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
-        <clipPath id="felt-clip"><path d={outline(ARC)} /></clipPath>
-        {places.filter((place) => place.isOwn).map((place) => <g key={place.seat} clip-path="url(#felt-clip)"><ellipse cx={place.x} cy={edgeAt(ARC, place.x) - 150} rx={(place.right - place.left) * 0.62} ry="210" fill="url(#own-light)" /></g>)}
-        {linesOf(layout).length > 0 && <><path class="line" d={curve(LINE)} /><path class="line" d={curve(LINE, 23)} /></>}
+        <clipPath id="felt-clip">
+          <path d={outline(ARC)} />
+        </clipPath>
+        {places
+          .filter((place) => place.isOwn)
+          .map((place) => (
+            <g key={place.seat} clip-path="url(#felt-clip)">
+              <ellipse
+                cx={place.x}
+                cy={edgeAt(ARC, place.x) - 150}
+                rx={(place.right - place.left) * 0.62}
+                ry="210"
+                fill="url(#own-light)"
+              />
+            </g>
+          ))}
+        {linesOf(layout).length > 0 && (
+          <>
+            <path class="line" d={curve(LINE)} />
+            <path class="line" d={curve(LINE, 23)} />
+          </>
+        )}
       </g>
       <Inscriptions scene={scene} />
       <Shoe scene={scene} />
       <Meters scene={scene} />
       <Dealer scene={scene} />
       <Insurances scene={scene} places={places} />
-      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => (place.isOwn
-        ? <OwnSeat key={place.seat} scene={scene} place={place} />
-        : <OtherSeat key={place.seat} scene={scene} place={place} sit={sit} />))}
+      {[...places]
+        .sort((a, b) => Number(a.isOwn) - Number(b.isOwn))
+        .map((place) =>
+          place.isOwn ? (
+            <OwnSeat key={place.seat} scene={scene} place={place} />
+          ) : (
+            <OtherSeat key={place.seat} scene={scene} place={place} sit={sit} />
+          ),
+        )}
       <RefusalNote refusal={store.refusal.value} height={height} />
     </svg>
   );
@@ -59,11 +90,37 @@ function Inscriptions({ scene }: { scene: Scene }) {
   const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
   return (
     <g id="inscriptions">
-      <defs><path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(245.5, 26.5)} /></defs>
-      <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
-      <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
-      {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
-      {line && <Curved path="p-line" class="f-serif f-cream" size={isLong(line.inscription) ? 12 : 14} spacing={isLong(line.inscription) ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
+      <defs>
+        <path id="p-pays" d={at(190, 12)} />
+        <path id="p-rule" d={at(213, 13.5)} />
+        <path id="p-line" d={at(245.5, 26.5)} />
+      </defs>
+      <text
+        class="f-serif f-gold t-mid"
+        x={MIDDLE}
+        y="160"
+        font-size="16"
+        letter-spacing="1.500"
+      >{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
+      <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>
+        {big.toUpperCase()}
+      </Curved>
+      {rule.map((text) => (
+        <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>
+          {text}
+        </Curved>
+      ))}
+      {line && (
+        <Curved
+          path="p-line"
+          class="f-serif f-cream"
+          size={isLong(line.inscription) ? 12 : 14}
+          spacing={isLong(line.inscription) ? 1 : 3}
+          id={line.id}
+        >
+          {line.inscription.toUpperCase()}
+        </Curved>
+      )}
       <AtTheSides words={words.slice(line ? 2 : 1)} />
     </g>
   );
@@ -80,10 +137,19 @@ function AtTheSides({ words }: { words: readonly string[] }) {
   return (
     <>
       {sides.map((texts, side) => {
-        const lines = texts.flatMap((text, at) => inLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })));
+        const lines = texts.flatMap((text, at) =>
+          inLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })),
+        );
         const x = side === 0 ? SIDE.x : WIDTH - SIDE.x;
         let y = SIDE.y - (lines.length * SIDE.line) / 2;
-        return lines.map(({ line, gap }, at) => { y += SIDE.line + gap; return <text key={`${side}/${at}`} class="f-serif f-side t-mid" x={x} y={y} font-size="13" letter-spacing=".5">{line}</text>; });
+        return lines.map(({ line, gap }, at) => {
+          y += SIDE.line + gap;
+          return (
+            <text key={`${side}/${at}`} class="f-serif f-side t-mid" x={x} y={y} font-size="13" letter-spacing=".5">
+              {line}
+            </text>
+          );
+        });
       })}
     </>
   );
@@ -95,14 +161,35 @@ function inLines(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
-    if (last === undefined || (last.length + word.length / 2 > text.length / count && lines.length < count)) lines.push(word);
+    if (last === undefined || (last.length + word.length / 2 > text.length / count && lines.length < count))
+      lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
 }
 
-function Curved({ path, size, spacing, class: name, id, children }: { path: string; size: number; spacing: number; class: string; id?: string; children: string }) {
-  return <text id={id} class={name} font-size={size} letter-spacing={spacing} text-anchor="middle"><textPath href={`#${path}`} startOffset="50%">{children}</textPath></text>;
+function Curved({
+  path,
+  size,
+  spacing,
+  class: name,
+  id,
+  children,
+}: {
+  path: string;
+  size: number;
+  spacing: number;
+  class: string;
+  id?: string;
+  children: string;
+}) {
+  return (
+    <text id={id} class={name} font-size={size} letter-spacing={spacing} text-anchor="middle">
+      <textPath href={`#${path}`} startOffset="50%">
+        {children}
+      </textPath>
+    </text>
+  );
 }
 
 const CARD = 76;
@@ -110,8 +197,8 @@ const CARD = 76;
 /** The dealer's hand, and beside it the hand that all players share. */
 function Dealer({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
-  const dealer = felt.common["dealer"];
-  const community = felt.common["community"];
+  const dealer = felt.common.dealer;
+  const community = felt.common.community;
   const x = community ? MIDDLE - 56 : MIDDLE;
   const room = community ? 180 : scene.kind === "blitz" ? 420 : 330;
   const from = { x: 0, y: 0 };
@@ -119,23 +206,59 @@ function Dealer({ scene }: { scene: Scene }) {
     <>
       {dealer && dealer.cards.length > 0 && (
         <g id="hand-dealer">
-          <Hand scene={scene} hand={dealer} place="dealer" x={x} y={22} from={from} card={CARD} room={room} label={texts.table.dealer} gap={dealer.cards.length > 2 ? 0.6 : 1.12} />
-          {scene.kind === "blitz"
-            ? <Total hand={dealer} x={x - widthOf(dealer.cards.length, room) / 2 - 10} y={96} size={15} isActive={false} isTwentyOne={false} delay={handArrival(scene, "dealer", dealer.cards.length)} anchor="end" />
-            : <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />}
+          <Hand
+            scene={scene}
+            hand={dealer}
+            place="dealer"
+            x={x}
+            y={22}
+            from={from}
+            card={CARD}
+            room={room}
+            label={texts.table.dealer}
+            gap={dealer.cards.length > 2 ? 0.6 : 1.12}
+          />
+          {scene.kind === "blitz" ? (
+            <Total
+              hand={dealer}
+              x={x - widthOf(dealer.cards.length, room) / 2 - 10}
+              y={96}
+              size={15}
+              isActive={false}
+              isTwentyOne={false}
+              delay={handArrival(scene, "dealer", dealer.cards.length)}
+              anchor="end"
+            />
+          ) : (
+            <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
+          )}
         </g>
       )}
       {community && community.cards.length > 0 && (
         <g id="hand-community">
-          <Hand scene={scene} hand={{ ...community, total: null }} place="community" x={MIDDLE + 196} y={22} from={from} card={CARD} room={260} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
-          <text class="f-dim t-mid" x={MIDDLE + 196} y="144" font-size="11.500">{texts.table.community}</text>
+          <Hand
+            scene={scene}
+            hand={{ ...community, total: null }}
+            place="community"
+            x={MIDDLE + 196}
+            y={22}
+            from={from}
+            card={CARD}
+            room={260}
+            label={texts.table.community}
+            gap={community.cards.length > 2 ? 0.6 : 1.12}
+          />
+          <text class="f-dim t-mid" x={MIDDLE + 196} y="144" font-size="11.500">
+            {texts.table.community}
+          </text>
         </g>
       )}
     </>
   );
 }
 
-const widthOf = (cards: number, room: number): number => Math.min(room, CARD * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
+const widthOf = (cards: number, room: number): number =>
+  Math.min(room, CARD * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
 
 function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const hand = scene.state.view.felt.common[name];
@@ -144,8 +267,21 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const shown = showing(hand);
   return (
     <>
-      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={96} size={18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} anchor="end" />
-      {shown !== null && <text class="f-dim" x={x} y="126" font-size="11" text-anchor="end">{texts.table.showing}</text>}
+      <Total
+        hand={shown === null ? hand : { ...hand, total: shown }}
+        x={x}
+        y={96}
+        size={18}
+        isActive={false}
+        isTwentyOne={scene.kind === "twentyone" && !isTie(scene.layout, hand)}
+        delay={delay}
+        anchor="end"
+      />
+      {shown !== null && (
+        <text class="f-dim" x={x} y="126" font-size="11" text-anchor="end">
+          {texts.table.showing}
+        </text>
+      )}
     </>
   );
 }
@@ -154,20 +290,36 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
 function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
   const { view } = scene.state;
   const delay = arrivalOf(scene);
-  const insured = places.filter((place) => (wagersOf(view, place.seat)["insurance"] ?? 0) > 0);
-  const xs = besideWords(insured.map((place) => place.x), isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160);
+  const insured = places.filter((place) => (wagersOf(view, place.seat).insurance ?? 0) > 0);
+  const xs = besideWords(
+    insured.map((place) => place.x),
+    isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160,
+  );
   return (
     <>
       {insured.map((place, at) => {
-        const amount = wagersOf(view, place.seat)["insurance"] ?? 0;
+        const amount = wagersOf(view, place.seat).insurance ?? 0;
         const outcome = outcomeOf(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
         const isLost = outcome?.tone === "lose";
         const x = xs[at] ?? place.x;
         const y = edgeAt(LINE, x) + 11.5;
         return (
-          <g key={place.seat} id={`seat-${place.seat}-insurance`} role="img" aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeWords(outcome)].filter(Boolean).join(", ")}.`}>
+          <g
+            key={place.seat}
+            id={`seat-${place.seat}-insurance`}
+            role="img"
+            aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeWords(outcome)].filter(Boolean).join(", ")}.`}
+          >
             <Stack x={x - 14} y={y} size={22} amount={amount} isCollected={isLost} delay={delay} />
-            <Pill x={isLost ? x : x - 1} y={y} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />
+            <Pill
+              x={isLost ? x : x - 1}
+              y={y}
+              text={outcome?.text ?? brief(amount)}
+              size={11.5}
+              tone={outcome?.tone ?? ""}
+              anchor={isLost ? "middle" : "start"}
+              delay={outcome ? delay : 0}
+            />
           </g>
         );
       })}

@@ -9,7 +9,16 @@ export function AwaitedRow({ scene, seat }: { scene: Scene; seat: number }) {
   const { store, kind } = scene;
   return (
     <section class="decide" aria-label={texts.table.sit}>
-      <button type="button" class="decision" onClick={() => { store.awaited.value = null; }}><span class="l">{texts.table.kept(placeName(kind, seat))}</span><span class="s">{texts.table.keptMore}</span></button>
+      <button
+        type="button"
+        class="decision"
+        onClick={() => {
+          store.awaited.value = null;
+        }}
+      >
+        <span class="l">{texts.table.kept(placeName(kind, seat))}</span>
+        <span class="s">{texts.table.keptMore}</span>
+      </button>
     </section>
   );
 }

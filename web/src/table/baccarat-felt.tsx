@@ -1,26 +1,15 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
-import type { FeltHand, View } from "../wire/frames.ts";
 import { tableName } from "../state/private.ts";
-import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { cells, edgeAt, fitMarks, MIDI, outline, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { HandPanel, Points } from "./baccarat-hands.tsx";
+import { Seat } from "./baccarat-seat.tsx";
 import { FixtureBox, Meters } from "./fixtures.tsx";
-import { Hand } from "./hand.tsx";
-import { bandsOf, spotsOf, type Area } from "./layout.ts";
-import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { MIDI, outline, placesOf, WIDTH } from "./geometry.ts";
 import { RefusalNote } from "./refusal.tsx";
-import { arrivalOf, handArrival, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
-import { placeName } from "./say.ts";
-import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
+import { toldScene, type Scene } from "./scene.ts";
 
 const OWN_WIDTH = 320;
-const STRIP = 30;
-/** How high the panels of the two hands are: a seat at the side has its side wagers right below them. */
-const PANEL = 156;
-const HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
-const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
 
 export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
@@ -28,7 +17,13 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
   const { height } = MIDI;
   const told = toldScene(scene);
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}>
+    <svg
+      class="stage"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="xMidYMin meet"
+      role="group"
+      aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}
+    >
       <g id="table" aria-hidden="true">
         <path d={outline(MIDI, 12)} fill="var(--rail)" />
         <path d={outline(MIDI)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
@@ -39,7 +34,11 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
       <Points scene={told} />
       <Ends scene={scene} />
       <Meters scene={scene} />
-      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => <Seat key={place.seat} scene={told} place={place} sit={sit} />)}
+      {[...places]
+        .sort((a, b) => Number(a.isOwn) - Number(b.isOwn))
+        .map((place) => (
+          <Seat key={place.seat} scene={told} place={place} sit={sit} />
+        ))}
       <RefusalNote refusal={store.refusal.value} height={height} />
     </svg>
   );
@@ -50,8 +49,12 @@ function Title({ scene }: { scene: Scene }) {
   const words = layout.inscriptions.map((each) => each.text).join("  ·  ");
   return (
     <g id="inscriptions">
-      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">{listing.title.toUpperCase()}</text>
-      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">{words || layout.facility.text}</text>
+      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">
+        {listing.title.toUpperCase()}
+      </text>
+      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">
+        {words || layout.facility.text}
+      </text>
     </g>
   );
 }
@@ -61,206 +64,26 @@ function Ends({ scene }: { scene: Scene }) {
   const { shoe, round } = scene.state.view;
   return (
     <>
-      {shoe.cards > 0 && <FixtureBox id="fixture-shoe" x={24} y={18} width={128} label={texts.table.deck} value={texts.table.cards(shoe.cards - shoe.out)} />}
-      {round && Object.keys(scene.state.house.meters).length === 0 && <FixtureBox id="fixture-round" x={WIDTH - 152} y={18} width={128} label={texts.table.round} value={String(round.number)} />}
-    </>
-  );
-}
-
-const pointOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
-
-/** Whether a hand has won the round that lies on the felt. */
-export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | null {
-  if (!round || !(round.over || round.settlements.length > 0)) return null;
-  const player = pointOf(felt.common["player"]), banker = pointOf(felt.common["banker"]);
-  if (Number.isNaN(player) || Number.isNaN(banker)) return null;
-  return player === banker ? "tie" : player > banker ? "player" : "banker";
-}
-
-function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
-  const hand = scene.state.view.felt.common[name];
-  const place = scene.layout.hands.find((each) => each.id === name);
-  const wins = winnerOf(toldScene(scene).state.view) === name;
-  const from = { x: 0, y: 0 };
-  const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
-  return (
-    <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height={PANEL} rx="12" />
-      {wins && <WinFrame scene={scene} x={x} />}
-      <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">{(place?.inscription ?? name).toUpperCase()}</text>
-      {hand && <Hand scene={scene} hand={{ ...hand, cards: hand.cards.slice(0, 2) }} place={name} x={x + 98} y={60} from={from} card={76} room={160} label={place?.inscription ?? name} gap={1.06} />}
-      {third && third.cards.length > 0 && <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />}
-      {hand && hand.cards.length === 2 && winnerOf(toldScene(scene).state.view) !== null && <g><rect class="nocard" x={x + 190} y="75" width="106" height="76" rx="6" /><text class="f-dim t-mid" x={x + 243} y="117" font-size="12">{texts.table.stands}</text></g>}
-    </g>
-  );
-}
-
-function WinFrame({ scene, x }: { scene: Scene; x: number }) {
-  const delay = arrivalOf(scene);
-  return <><rect class="winframe" x={x} y="18" width="316" height={PANEL} rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
-}
-
-/** The third card lies across. */
-function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card: string | null; x: number }) {
-  const hand = { cards: [card], total: null, wager: 0, doubles: [], from_split: false, switched: false, folded: false };
-  return <Hand scene={scene} hand={hand} place={name} first={2} x={x + 44} y={60} from={{ x: 0, y: 0 }} card={76} room={76} label={texts.table.run} isAcross />;
-}
-
-function Points({ scene }: { scene: Scene }) {
-  const { common } = scene.state.view.felt;
-  const winner = winnerOf(scene.state.view);
-  const tile = (name: "player" | "banker", x: number) => {
-    const hand = common[name];
-    const point = pointOf(hand);
-    return (
-      <g id={`points-${name}`} key={name}>
-        <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y="60" width="44" height="62" rx="8" />
-        {hand && !Number.isNaN(point) && <PointText x={x + 22} text={String(point)} delay={handArrival(scene, name, hand.cards.length)} />}
-      </g>
-    );
-  };
-  const by = Math.abs(pointOf(common["player"]) - pointOf(common["banker"]));
-  const words = winner === "player" || winner === "banker" ? texts.table.winsBy(texts.roads.winners[winner], by) : [];
-  return (
-    <>
-      {tile("player", 496)}{tile("banker", 548)}
-      {winner === "tie" && <Pill x={544} y={146} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />}
-      {words.map((line, at) => <text key={at} class="f-dim t-mid" x="544" y={144 + at * 16} font-size="12.500">{line}</text>)}
-    </>
-  );
-}
-
-function PointText({ x, text, delay }: { x: number; text: string; delay: number }) {
-  return <Pill x={x} y={91} text={text} size={27} tone="bare" delay={delay} />;
-}
-
-/** The top of the bands at a place from left to right. */
-const topAt = (x: number, depth: number): number => edgeAt(MIDI, x) - STRIP - depth;
-
-function bandPath(place: Place, from: number, to: number): string {
-  const steps = place.isOwn ? 8 : 4;
-  const xs = Array.from({ length: steps + 1 }, (_, at) => place.left + ((place.right - place.left) * at) / steps);
-  const upper = xs.map((x) => `${x.toFixed(1)} ${topAt(x, from).toFixed(1)}`);
-  const lower = xs.reverse().map((x) => `${x.toFixed(1)} ${topAt(x, to).toFixed(1)}`);
-  return `M${upper.join("L")}L${lower.join("L")}Z`;
-}
-
-function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
-  const { state, layout } = scene;
-  const isFree = state.house.names[place.seat] === undefined;
-  const name = placeName("baccarat", place.seat);
-  const bands = [...bandsOf(layout)].reverse();
-  let depth = 0;
-  const drawn = bands.map((area) => { const low = depth; depth += heightOf(area); return { area, low, high: depth }; });
-  const canSit = isFree && sit !== null;
-  const take = (): void => { sit?.(place.seat); };
-  const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
-  const given = canSit
-    ? { role: "button" as const, tabindex: 0, class: "sitbtn", onClick: take, onKeyDown: (event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } } }
-    : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
-  return (
-    <g id={`seat-${place.seat}`} {...given}>
-      {canSit && <title>{texts.table.sitAt(name)}</title>}
-      {drawn.map(({ area, low, high }) => (place.isOwn
-        ? <OwnBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />
-        : <OtherBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />))}
-      {place.isOwn && <path class="ownframe" d={bandPath(place, depth, 0)} />}
-      <Sides scene={scene} place={place} depth={depth} />
-      <text class={`t-mid ${place.isOwn ? "f-gold own-name" : "f-cream"}`} x={place.x} y={edgeAt(MIDI, place.x) - 10} font-size={place.isOwn ? 14 : 12} transform={`rotate(${tiltAt(MIDI, place.x) * 2} ${place.x} ${edgeAt(MIDI, place.x) - 10})`}>
-        <tspan class="seatnumber">{place.seat}</tspan><tspan dx="6" class={canSit ? "sitword" : "seatname"}>{canSit ? texts.table.sit : shortName(who)}</tspan>
-      </text>
-    </g>
-  );
-}
-
-/** How high a band is that has its odds under its name. */
-const TWO_LINES = 48;
-
-/** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
-const MARKS = 72;
-
-/** Put what begins at a place onto the middle of a band, turned as the band is where its own middle lies. */
-const along = (x: number, turnedAs: number, depth: number): string => `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(MIDI, turnedAs) * 3})`;
-
-function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
-  const spot = spotOf(scene, place.seat, area);
-  const middle = (low + high) / 2;
-  const isFree = spot.amount === 0 && !spot.outcome;
-  const isTall = high - low >= TWO_LINES;
-  return (
-    <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
-      <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
-      <g transform={along(place.left + 18, place.left + 90, middle)}>
-        <text class="f-cream" x="0" y={isTall ? -1 : 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" {...(isTall ? { x: 0, dy: 16 } : { dx: 10 })} font-size="11.500">{area.pays.join(", ")}</tspan></text>
-      </g>
-      {isFree && <g transform={along(place.right - 18, place.right - 50, middle)}><text class="f-dim limits" x="0" y="4" font-size="11" text-anchor="end">{spot.limits}</text></g>}
-      <g transform={along(place.right - MARKS, place.right - MARKS, middle)}>
-        <SpotMarks scene={scene} spot={spot} middle={0} y={0} chip={Math.min(38, (high - low) * 0.8)} size={13} />
-        <Ghost scene={scene} x={0} y={0} size={Math.min(36, (high - low) * 0.8)} isFree={isFree} />
-      </g>
-    </SpotGroup>
-  );
-}
-
-function OtherBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
-  const { state } = scene;
-  const amount = wagersOf(state.view, place.seat)[area.wager ?? ""] ?? 0;
-  const outcome = outcomeOf(settlementsOf(state.view, place.seat).filter((each) => each.wager === area.wager));
-  const y = topAt(place.x, (low + high) / 2);
-  const delay = arrivalOf(scene);
-  const isLost = outcome?.tone === "lose";
-  const words = outcome?.text ?? brief(amount);
-  const marks = fitMarks(words, outcome !== null, place.right - place.left - 6);
-  return (
-    <g id={`seat-${place.seat}-${area.id}`}>
-      <path class={`band ${area.wager ?? ""}`} d={bandPath(place, high, low)} />
-      {amount === 0
-        ? <text class="f-cream t-mid bandname" x={place.x} y={y + 4} font-size="12" letter-spacing="1" transform={`rotate(${tiltAt(MIDI, place.x) * 2.6} ${place.x} ${y})`}>{area.inscription.toUpperCase()}</text>
-        : (
-          <>
-            {marks.chip > 0 && <Stack x={isLost ? place.x : place.x - marks.width / 2 + marks.chip / 2} y={y} size={marks.chip} amount={amount} isCollected={isLost} delay={delay} />}
-            <Pill x={isLost ? place.x : place.x + marks.width / 2} y={y} text={words} size={marks.size} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "end"} delay={outcome ? delay : 0} />
-          </>
-        )}
-    </g>
-  );
-}
-
-/** In how many rows side wagers lie: four are two and two. */
-const rowsOf = (spots: number): number => Math.ceil(spots / (spots > 3 ? 2 : 3));
-
-/** Side wagers: cells over your own bands, small drawings over the others. */
-function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: number }) {
-  const spots = spotsOf(scene.layout);
-  if (place.isOwn) {
-    const rows = rowsOf(spots.length), perRow = Math.ceil(spots.length / rows);
-    const height = rows > 1 ? 34 : 44;
-    const topOf = (left: number, right: number): number => Math.min(topAt(left, depth), topAt(right, depth)) - 2 - rows * (height + 4);
-    return (
-      <>
-        {cells(spots.length, place.right - place.left, 4, perRow).map((cell, at) => {
-          const area = spots[at] as Area;
-          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={topOf(place.x + cell.x, place.x + cell.x + cell.width) + cell.row * (height + 4)} width={cell.width} height={height} />;
-        })}
-      </>
-    );
-  }
-  const rows = rowsOf(spots.length), inRow = Math.ceil(spots.length / rows);
-  const step = (place.right - place.left - 8) / Math.max(1, inRow);
-  return (
-    <>
-      {spots.map((area, at) => {
-        const x = place.left + 4 + step * ((at % inRow) + 0.5);
-        const y = topAt(x, depth) - 18 - (rows - 1 - Math.floor(at / inRow)) * 24;
-        const amount = wagersOf(scene.state.view, place.seat)[area.wager ?? ""] ?? 0;
-        const outcome = outcomeOf(settlementsOf(scene.state.view, place.seat).filter((each) => each.wager === area.wager));
-        return (
-          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
-            <rect class={`spot others ${area.hand ? `side-${area.hand}` : ""}`} x={x - Math.min(20, step / 2 - 2)} y={y - 10} width={Math.min(40, step - 4)} height="20" rx="7" />
-            {amount > 0 && <Stack x={x} y={y} size={17} amount={amount} isCollected={outcome?.tone === "lose"} delay={arrivalOf(scene)} />}
-          </g>
-        );
-      })}
+      {shoe.cards > 0 && (
+        <FixtureBox
+          id="fixture-shoe"
+          x={24}
+          y={18}
+          width={128}
+          label={texts.table.deck}
+          value={texts.table.cards(shoe.cards - shoe.out)}
+        />
+      )}
+      {round && Object.keys(scene.state.house.meters).length === 0 && (
+        <FixtureBox
+          id="fixture-round"
+          x={WIDTH - 152}
+          y={18}
+          width={128}
+          label={texts.table.round}
+          value={String(round.number)}
+        />
+      )}
     </>
   );
 }

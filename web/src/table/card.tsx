@@ -7,12 +7,30 @@ import { cardName } from "./say.ts";
 import { isAhead, useSqueeze } from "./squeeze.ts";
 import type { TableStore } from "./store.ts";
 
-export interface CardPlace { x: number; y: number; width: number; isSideways?: boolean; isDim?: boolean }
+export interface CardPlace {
+  x: number;
+  y: number;
+  width: number;
+  isSideways?: boolean;
+  isDim?: boolean;
+}
 
 /** How long a card flies before it can be squeezed. */
 const FLIGHT = 420;
 
-export function Card({ card, place, flight, store, name }: { card: string | null; place: CardPlace; flight: Flight | null; store: TableStore; name: string }) {
+export function Card({
+  card,
+  place,
+  flight,
+  store,
+  name,
+}: {
+  card: string | null;
+  place: CardPlace;
+  flight: Flight | null;
+  store: TableStore;
+  name: string;
+}) {
   const { back, isCovered, isNext, hold } = useSqueeze(store, name, flight ? FLIGHT : 0);
   const { flyer, face } = useCardMotion(card, flight, isCovered);
   const { x, y, width } = place;
@@ -20,14 +38,36 @@ export function Card({ card, place, flight, store, name }: { card: string | null
   const turned = place.isSideways ? ` rotate(90 ${width / 2} ${height / 2})` : "";
   const isHidden = isAhead(name, store.covered.value);
   return (
-    <g transform={`translate(${x} ${y})${turned}`} class={`${place.isDim ? "dim" : ""} ${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`} onPointerDown={isNext ? hold : undefined}>
+    <g
+      transform={`translate(${x} ${y})${turned}`}
+      class={`${place.isDim ? "dim" : ""} ${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`}
+      onPointerDown={isNext ? hold : undefined}
+    >
       <g ref={flyer} class="card">
-        <rect class="shade" x={-0.75} y={0.5} width={width + 1.5} height={height + 2.25} rx={width * 0.07} /><rect class="shade" x={-1.75} y={0.25} width={width + 3.5} height={height + 4} rx={width * 0.085} />
-        <g class="side"><use href="#card-back" width={width} height={height} /></g>
-        <g class="side" ref={face}>
-          {card !== null && <image href={faceOf(card)} width={width} height={height}>{!isCovered && <title>{cardName(card)}</title>}</image>}
+        <rect class="shade" x={-0.75} y={0.5} width={width + 1.5} height={height + 2.25} rx={width * 0.07} />
+        <rect class="shade" x={-1.75} y={0.25} width={width + 3.5} height={height + 4} rx={width * 0.085} />
+        <g class="side">
+          <use href="#card-back" width={width} height={height} />
         </g>
-        {isCovered && <svg width={width} height={height}><g class="cover" ref={(element: SVGGElement | null) => { back.current = element; }}><use href="#card-back" width={width} height={height} /></g></svg>}
+        <g class="side" ref={face}>
+          {card !== null && (
+            <image href={faceOf(card)} width={width} height={height}>
+              {!isCovered && <title>{cardName(card)}</title>}
+            </image>
+          )}
+        </g>
+        {isCovered && (
+          <svg width={width} height={height}>
+            <g
+              class="cover"
+              ref={(element: SVGGElement | null) => {
+                back.current = element;
+              }}
+            >
+              <use href="#card-back" width={width} height={height} />
+            </g>
+          </svg>
+        )}
       </g>
     </g>
   );

@@ -14,16 +14,34 @@ export function Clock({ state }: { state: TableState }) {
   const { clock, seconds } = state.house;
   useEffect(() => {
     if (clock === null) return;
-    const timer = setInterval(() => { tick((count) => count + 1); }, OFTEN);
-    return () => { clearInterval(timer); };
+    const timer = setInterval(() => {
+      tick((count) => count + 1);
+    }, OFTEN);
+    return () => {
+      clearInterval(timer);
+    };
   }, [clock]);
   if (clock === null || seconds === null || seconds <= 0) return null;
   const left = Math.max(0, seconds - (performance.now() - state.at) / 1000);
   if (left > LONG) return null;
   const share = Math.min(1, left / Math.min(LONG, state.clockSeconds ?? seconds));
   return (
-    <div class={`clock ${left < 5 ? "short" : ""}`} role="timer" aria-live="off" aria-label={texts.table.clock(Math.ceil(left))}>
-      <svg viewBox="0 0 40 40" aria-hidden="true"><circle class="bg" cx="20" cy="20" r="17" /><circle class="fg" cx="20" cy="20" r="17" stroke-dasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`} /></svg>
+    <div
+      class={`clock ${left < 5 ? "short" : ""}`}
+      role="timer"
+      aria-live="off"
+      aria-label={texts.table.clock(Math.ceil(left))}
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle class="bg" cx="20" cy="20" r="17" />
+        <circle
+          class="fg"
+          cx="20"
+          cy="20"
+          r="17"
+          stroke-dasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
+        />
+      </svg>
       <b class="num">{Math.ceil(left)}</b>
     </div>
   );

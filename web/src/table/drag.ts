@@ -7,7 +7,8 @@ import type { TableStore } from "./store.ts";
 const FAR = 6;
 const SVG = "http://www.w3.org/2000/svg";
 
-const areaAt = (x: number, y: number): Element | null => document.elementFromPoint(x, y)?.closest("[data-spot]") ?? null;
+const areaAt = (x: number, y: number): Element | null =>
+  document.elementFromPoint(x, y)?.closest("[data-spot]") ?? null;
 
 /** The chip under the pointer: a drawing that takes no part in what is pressed. */
 function drawChip(chip: Chip, size: number): SVGSVGElement {

@@ -13,12 +13,32 @@ export function meterName({ layout, store }: Scene, id: string): string {
 }
 
 /** A small dark box with a figure. */
-export function FixtureBox({ id, x, y = 22, width, label, value, share }: { id: string; x: number; y?: number; width: number; label: string; value: string; share?: number }) {
+export function FixtureBox({
+  id,
+  x,
+  y = 22,
+  width,
+  label,
+  value,
+  share,
+}: {
+  id: string;
+  x: number;
+  y?: number;
+  width: number;
+  label: string;
+  value: string;
+  share?: number;
+}) {
   return (
     <g id={id} role="img" aria-label={`${label}: ${value}`}>
       <rect x={x} y={y} width={width} height="54" rx="9" class="fixture" />
-      <text class="f-dim" x={x + 14} y={y + 21} font-size="11.500">{label}</text>
-      <text class="f-cream strong" x={x + 14} y={y + 41} font-size="14">{value}</text>
+      <text class="f-dim" x={x + 14} y={y + 21} font-size="11.500">
+        {label}
+      </text>
+      <text class="f-cream strong" x={x + 14} y={y + 41} font-size="14">
+        {value}
+      </text>
       {share !== undefined && (
         <>
           <rect x={x + 94} y={y + 33} width="64" height="6" rx="3" class="gauge" />
@@ -35,8 +55,21 @@ export function Shoe({ scene }: { scene: Scene }) {
   if (shoe.cards === 0) return null;
   return (
     <>
-      <FixtureBox id="fixture-discard-rack" x={24} width={128} label={texts.table.discards} value={texts.table.cards(shoe.out)} />
-      <FixtureBox id="fixture-shoe" x={162} width={172} label={texts.table.deck} value={texts.table.cards(left)} share={left / shoe.cards} />
+      <FixtureBox
+        id="fixture-discard-rack"
+        x={24}
+        width={128}
+        label={texts.table.discards}
+        value={texts.table.cards(shoe.out)}
+      />
+      <FixtureBox
+        id="fixture-shoe"
+        x={162}
+        width={172}
+        label={texts.table.deck}
+        value={texts.table.cards(left)}
+        share={left / shoe.cards}
+      />
     </>
   );
 }
@@ -53,8 +86,12 @@ export function Meters({ scene }: { scene: Scene }) {
     return (
       <g id={`meter-${only[0]}`} role="img" aria-label={`${name}: ${dollars(only[1])}`}>
         <rect x={WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
-        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">{name}</text>
-        <text class="f-gold strong" x={WIDTH - 220} y="71" font-size="25">{dollars(only[1])}</text>
+        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">
+          {name}
+        </text>
+        <text class="f-gold strong" x={WIDTH - 220} y="71" font-size="25">
+          {dollars(only[1])}
+        </text>
       </g>
     );
   }
@@ -63,8 +100,12 @@ export function Meters({ scene }: { scene: Scene }) {
       <rect x={WIDTH - 250} y="22" width="226" height={16 + meters.length * 18} rx="9" class="fixture meter" />
       {meters.map(([id, value], at) => (
         <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${meterName(scene, id)}: ${dollars(value)}`}>
-          <text class="f-dim" x={WIDTH - 236} y={42 + at * 18} font-size="11.500">{meterName(scene, id)}</text>
-          <text class="f-gold strong" x={WIDTH - 38} y={42 + at * 18} font-size="13" text-anchor="end">{dollars(value)}</text>
+          <text class="f-dim" x={WIDTH - 236} y={42 + at * 18} font-size="11.500">
+            {meterName(scene, id)}
+          </text>
+          <text class="f-gold strong" x={WIDTH - 38} y={42 + at * 18} font-size="13" text-anchor="end">
+            {dollars(value)}
+          </text>
         </g>
       ))}
     </g>

@@ -34,7 +34,9 @@ const STACK = 62;
 /** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
 export function besideWords(wanted: readonly number[], half: number): number[] {
   const found = [...wanted];
-  const order = wanted.map((_, at) => at).sort((a, b) => Math.abs((wanted[a] ?? 0) - WIDTH / 2) - Math.abs((wanted[b] ?? 0) - WIDTH / 2));
+  const order = wanted
+    .map((_, at) => at)
+    .sort((a, b) => Math.abs((wanted[a] ?? 0) - WIDTH / 2) - Math.abs((wanted[b] ?? 0) - WIDTH / 2));
   const ends = { left: WIDTH / 2 - half, right: WIDTH / 2 + half };
   for (const at of order) {
     const x = wanted[at] ?? 0;
@@ -52,7 +54,13 @@ export function tiltAt(stage: Stage, x: number): number {
   return Math.max(-8, Math.min(8, third));
 }
 
-export interface Place { seat: number; x: number; left: number; right: number; isOwn: boolean }
+export interface Place {
+  seat: number;
+  x: number;
+  left: number;
+  right: number;
+  isOwn: boolean;
+}
 
 const MARGIN = 12;
 const OWN_WIDTH = 400;
@@ -62,16 +70,21 @@ export function placesOf(seats: readonly number[], own: readonly number[], ownWi
   const all = WIDTH - 2 * MARGIN;
   const mine = seats.filter((seat) => own.includes(seat)).length;
   const equal = all / seats.length;
-  const wide = mine === 0 ? equal : Math.min(Math.max(ownWidth / mine, equal * 2), Math.max(equal, (all - (seats.length - mine) * 78) / mine));
+  const wide =
+    mine === 0
+      ? equal
+      : Math.min(Math.max(ownWidth / mine, equal * 2), Math.max(equal, (all - (seats.length - mine) * 78) / mine));
   const narrow = seats.length === mine ? equal : (all - wide * mine) / (seats.length - mine);
   let left = MARGIN;
-  return [...seats].sort((a, b) => b - a).map((seat) => {
-    const isOwn = own.includes(seat);
-    const width = isOwn ? (mine === seats.length ? equal : wide) : narrow;
-    const place = { seat, x: left + width / 2, left, right: left + width, isOwn };
-    left += width;
-    return place;
-  });
+  return [...seats]
+    .sort((a, b) => b - a)
+    .map((seat) => {
+      const isOwn = own.includes(seat);
+      const width = isOwn ? (mine === seats.length ? equal : wide) : narrow;
+      const place = { seat, x: left + width / 2, left, right: left + width, isOwn };
+      left += width;
+      return place;
+    });
 }
 
 export const CARD_RATIO = 1.4;
@@ -85,7 +98,12 @@ export function fan(count: number, card: number, room: number, gap = 0.325): num
 }
 
 /** Return rows of cells of equal width that fill a room, about 0. */
-export function cells(count: number, room: number, gap: number, perRow: number): { x: number; row: number; width: number }[] {
+export function cells(
+  count: number,
+  room: number,
+  gap: number,
+  perRow: number,
+): { x: number; row: number; width: number }[] {
   const rows = Math.max(1, Math.ceil(count / perRow));
   const inRow = Math.ceil(count / rows);
   const width = (room - gap * (inRow - 1)) / inRow;
@@ -98,13 +116,21 @@ export function cells(count: number, room: number, gap: number, perRow: number):
 }
 
 /** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
-const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) * size;
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) *
+  size;
 
 /** How wide a pill with these words is. */
-export const pillWidth = (text: string, size: number, hasIcon: boolean): number => widthOf(text, size) + size * (hasIcon ? 2.15 : 1.1);
+export const pillWidth = (text: string, size: number, hasIcon: boolean): number =>
+  widthOf(text, size) + size * (hasIcon ? 2.15 : 1.1);
 
 /** The sizes of chips and words with which both fit into a band side by side; without chips where only the words fit. */
 export function fitMarks(text: string, hasIcon: boolean, room: number): { chip: number; size: number; width: number } {
-  const sizes = [{ chip: 26, size: 11.5 }, { chip: 20, size: 10 }, { chip: 16, size: 10 }, { chip: 0, size: 10 }].map((each) => ({ ...each, width: each.chip + 2 + pillWidth(text, each.size, hasIcon) }));
+  const sizes = [
+    { chip: 26, size: 11.5 },
+    { chip: 20, size: 10 },
+    { chip: 16, size: 10 },
+    { chip: 0, size: 10 },
+  ].map((each) => ({ ...each, width: each.chip + 2 + pillWidth(text, each.size, hasIcon) }));
   return sizes.find(({ width }) => width <= room) ?? (sizes.at(-1) as { chip: number; size: number; width: number });
 }

@@ -8,13 +8,20 @@ import { flightOf, handArrival, type Scene } from "./scene.ts";
 import { handName } from "./say.ts";
 
 interface HandGiven {
-  scene: Scene; hand: FeltHand; place: string;
+  scene: Scene;
+  hand: FeltHand;
+  place: string;
   /** The middle of the upper edge, inside the group. */
-  x: number; y: number;
+  x: number;
+  y: number;
   /** Where the group's origin is on the stage, so that cards know how far they fly. */
   from: { x: number; y: number };
-  card: number; room: number; label: string;
-  totalSize?: number; isActive?: boolean; gap?: number; /** A single card that lies across. */
+  card: number;
+  room: number;
+  label: string;
+  totalSize?: number;
+  isActive?: boolean;
+  gap?: number /** A single card that lies across. */;
   isAcross?: boolean;
   /** The place of the first of these cards in the hand. */
   first?: number;
@@ -24,10 +31,29 @@ interface HandGiven {
 export function asSeen({ store }: Scene, hand: FeltHand, place: string, first = 0): FeltHand {
   const covered = store.covered.value;
   if (!covered.some((key) => key.startsWith(`${place}/`))) return hand;
-  return { ...hand, cards: hand.cards.map((card, at) => (covered.includes(`${place}/${at + first}`) ? null : card)), total: null };
+  return {
+    ...hand,
+    cards: hand.cards.map((card, at) => (covered.includes(`${place}/${at + first}`) ? null : card)),
+    total: null,
+  };
 }
 
-export function Hand({ scene, hand, place, x, y, from, card, room, label, totalSize = 0, isActive = false, gap = 0.325, isAcross = false, first = 0 }: HandGiven) {
+export function Hand({
+  scene,
+  hand,
+  place,
+  x,
+  y,
+  from,
+  card,
+  room,
+  label,
+  totalSize = 0,
+  isActive = false,
+  gap = 0.325,
+  isAcross = false,
+  first = 0,
+}: HandGiven) {
   const upright = hand.cards.length - hand.doubles.length;
   const lefts = fan(Math.max(upright, 1), card, room, gap);
   const height = card * CARD_RATIO;
@@ -35,16 +61,41 @@ export function Hand({ scene, hand, place, x, y, from, card, room, label, totalS
   const outer = (lefts.at(-1) ?? 0) + card - (lefts[0] ?? 0);
   const isTwentyOne = scene.kind === "twentyone";
   return (
-    <g role="img" aria-label={`${label}: ${handName(asSeen(scene, hand, place, first))}`} class={hand.folded ? "dim" : undefined}>
-      {isActive && <rect class="activehand" x={x - outer / 2 - 6} y={y - 6} width={outer + 12} height={height + 12} rx="10" />}
+    <g
+      role="img"
+      aria-label={`${label}: ${handName(asSeen(scene, hand, place, first))}`}
+      class={hand.folded ? "dim" : undefined}
+    >
+      {isActive && (
+        <rect class="activehand" x={x - outer / 2 - 6} y={y - 6} width={outer + 12} height={height + 12} rx="10" />
+      )}
       {hand.cards.map((face, at) => {
         const isSideways = isAcross || (at >= upright && upright > 0);
         const left = x + (isSideways ? -card / 2 : (lefts[at] ?? 0));
         const top = y + (isSideways && !isAcross ? height * 0.14 + (at - upright) * height * 0.12 : 0);
         const name = `${place}/${at + first}`;
-        return <Card key={`${round}/${name}`} card={face} place={{ x: left, y: top, width: card, isSideways }} flight={flightOf(scene, name, from.x + left, from.y + top)} store={scene.store} name={name} />;
+        return (
+          <Card
+            key={`${round}/${name}`}
+            card={face}
+            place={{ x: left, y: top, width: card, isSideways }}
+            flight={flightOf(scene, name, from.x + left, from.y + top)}
+            store={scene.store}
+            name={name}
+          />
+        );
       })}
-      {totalSize > 0 && <Total hand={hand} x={x} y={y - totalSize * 0.85} size={totalSize} isActive={isActive} isTwentyOne={isTwentyOne} delay={handArrival(scene, place, hand.cards.length)} />}
+      {totalSize > 0 && (
+        <Total
+          hand={hand}
+          x={x}
+          y={y - totalSize * 0.85}
+          size={totalSize}
+          isActive={isActive}
+          isTwentyOne={isTwentyOne}
+          delay={handArrival(scene, place, hand.cards.length)}
+        />
+      )}
     </g>
   );
 }

@@ -1,23 +1,39 @@
 /** Keys of the table page: 1 to 6 choose a chip, arrows move between spots, Z X W A Space serve the tray. */
 
 import { useEffect } from "preact/hooks";
-import { isWagering } from "../state/table.ts";
+import { isAway, isWagering, type TableState } from "../state/table.ts";
 import { CHIPS } from "../state/wagers.ts";
 import type { TableStore } from "./store.ts";
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 /** Move to the nearest own spot in the direction of an arrow. */
 function moveFocus(key: string): boolean {
   const spots = [...document.querySelectorAll<SVGElement>("[data-spot]")];
   if (spots.length === 0) return false;
-  const middle = (of: Element): DOMPoint => { const box = of.getBoundingClientRect(); return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2); };
+  const middle = (of: Element): DOMPoint => {
+    const box = of.getBoundingClientRect();
+    return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
+  };
   const here = document.activeElement;
-  if (!(here instanceof SVGElement) || !here.matches("[data-spot]")) { spots.at(-1)?.focus(); return true; }
+  if (!(here instanceof SVGElement) || !here.matches("[data-spot]")) {
+    spots.at(-1)?.focus();
+    return true;
+  }
   const from = middle(here);
-  const along = (point: DOMPoint): number => ({ ArrowLeft: from.x - point.x, ArrowRight: point.x - from.x, ArrowUp: from.y - point.y, ArrowDown: point.y - from.y })[key] ?? 0;
-  const across = (point: DOMPoint): number => (key === "ArrowLeft" || key === "ArrowRight" ? Math.abs(point.y - from.y) : Math.abs(point.x - from.x));
-  const next = spots.filter((spot) => spot !== here && along(middle(spot)) > 4).sort((a, b) => along(middle(a)) + 2.5 * across(middle(a)) - along(middle(b)) - 2.5 * across(middle(b)))[0];
+  const along = (point: DOMPoint): number =>
+    ({
+      ArrowLeft: from.x - point.x,
+      ArrowRight: point.x - from.x,
+      ArrowUp: from.y - point.y,
+      ArrowDown: point.y - from.y,
+    })[key] ?? 0;
+  const across = (point: DOMPoint): number =>
+    key === "ArrowLeft" || key === "ArrowRight" ? Math.abs(point.y - from.y) : Math.abs(point.x - from.x);
+  const next = spots
+    .filter((spot) => spot !== here && along(middle(spot)) > 4)
+    .sort((a, b) => along(middle(a)) + 2.5 * across(middle(a)) - along(middle(b)) - 2.5 * across(middle(b)))[0];
   next?.focus();
   return true;
 }
@@ -27,28 +43,52 @@ export function useTableKeys(store: TableStore, isSheetOpen: boolean): void {
     const onKey = (event: KeyboardEvent): void => {
       const state = store.state.peek();
       if (!state || isSheetOpen || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
-      if (press(store, event, isWagering(state), event.target)) { event.preventDefault(); store.finishMoves(); }
+      if (press(store, event, state)) {
+        event.preventDefault();
+        store.finishMoves();
+      }
     };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   }, [store, isSheetOpen]);
 }
 
-function press(store: TableStore, event: KeyboardEvent, isOpen: boolean, target: EventTarget | null): boolean {
-  const { key } = event;
+function press(store: TableStore, event: KeyboardEvent, state: TableState): boolean {
+  const { key, target } = event;
+  const isOpen = isWagering(state);
   if (key.startsWith("Arrow")) return moveFocus(key);
   if (!store.isConnected) return false;
   const chip = /^[1-6]$/.test(key) ? CHIPS[Number(key) - 1] : undefined;
-  if (chip !== undefined) { store.chip.value = chip; return true; }
-  if (key.toLowerCase() === "a" && !isOpen) { store.isArmed.value = !store.isArmed.value; return true; }
-  if (!isOpen) return false;
+  if (chip !== undefined) {
+    store.chip.value = chip;
+    return true;
+  }
+  if (key.toLowerCase() === "a" && !isOpen) {
+    store.isArmed.value = !store.isArmed.value;
+    return true;
+  }
+  if (!isOpen && !(key === " " && isAway(state))) return false;
   switch (key.toLowerCase()) {
-    case "z": void store.undo(); return true;
-    case "x": void store.clear(); return true;
-    case "w": void store.double(); return true;
-    case "a": void store.repeat(); return true;
+    case "z":
+      void store.undo();
+      return true;
+    case "x":
+      void store.clear();
+      return true;
+    case "w":
+      void store.double();
+      return true;
+    case "a":
+      void store.again();
+      return true;
     case " ":
-      if ((target instanceof HTMLButtonElement && !target.matches("[data-spot]")) || target instanceof HTMLAnchorElement) return false;
+      if (
+        (target instanceof HTMLButtonElement && !target.matches("[data-spot]")) ||
+        target instanceof HTMLAnchorElement
+      )
+        return false;
       void store.ready();
       return true;
   }

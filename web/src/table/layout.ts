@@ -1,17 +1,11 @@
 /** The approved layout of a table, as GET /api/tables/{id}/layout sends it. */
 
 import type { Listing } from "../wire/api.ts";
+import type { Wire } from "../wire/frames.ts";
 
-export interface Area {
-  id: string; inscription: string; clause: string; per_seat: boolean; wager: string | null;
-  form: "band" | "box" | "spot"; hand: string | null; pays: string[];
-}
-export interface Inscription { text: string; clause: string }
-export interface Layout {
-  game: string; title: string; facility: Inscription; seats: { numbers: number[] };
-  areas: Area[]; hands: { id: string; inscription: string; cards: number }[];
-  designations: Inscription[]; inscriptions: Inscription[]; shape: "arc" | "oval";
-}
+export type Area = Wire["Area"];
+export type Inscription = Wire["Inscription"];
+export type Layout = Wire["Layout"];
 
 export type Kind = "twentyone" | "blitz" | "baccarat" | "poker";
 
@@ -19,7 +13,9 @@ export type Kind = "twentyone" | "blitz" | "baccarat" | "poker";
 export function kindOf(layout: Layout): Kind {
   if (layout.shape === "oval") return "poker";
   if (layout.areas.some((area) => area.form === "band" && area.per_seat)) return "baccarat";
-  return layout.areas.filter((area) => area.form === "box").some((area) => area.wager === "play") ? "blitz" : "twentyone";
+  return layout.areas.filter((area) => area.form === "box").some((area) => area.wager === "play")
+    ? "blitz"
+    : "twentyone";
 }
 
 export const spotsOf = (layout: Layout): Area[] => layout.areas.filter((area) => area.per_seat && area.form === "spot");
@@ -33,9 +29,14 @@ export function handOf(area: Area): number | null {
   return /^[12]$/.test(number) ? Number(number) : null;
 }
 
+/** Whether every box has two hands whose second cards may change places. */
+export const isSwitch = (layout: Layout): boolean => layout.areas.some((area) => handOf(area) !== null);
+
 /** What wagers lie on the felt as, in cents: at a Switch table a wager lies on an area for each of its two hands. */
 export const onFelt = (layout: Layout, wagers: Readonly<Record<string, number>>): number =>
-  layout.areas.filter((area) => area.per_seat && area.wager !== null).reduce((sum, area) => sum + (wagers[area.wager ?? ""] ?? 0), 0);
+  layout.areas
+    .filter((area) => area.per_seat && area.wager !== null)
+    .reduce((sum, area) => sum + (wagers[area.wager ?? ""] ?? 0), 0);
 
 /** Whether chips may be put on an area before the cards are out. */
 export const takesChips = (area: Area): boolean => area.wager !== null && area.wager !== "play";
@@ -56,4 +57,22 @@ export function limitsOf(listing: Listing, wager: string): { min: number | null;
 export function leastMain(listing: Listing): number {
   const mins = listing.main.map((wager) => limitsOf(listing, wager).min).filter((min) => min !== null);
   return mins.length ? Math.min(...mins) : 500;
+}
+
+export interface FirstSpot {
+  seat: number;
+  wager: string;
+  spot: string;
+  title: string;
+}
+
+/** The area of the main wager at a seat; null where there is more than one to begin with, as Player and Banker. */
+export function firstSpotOf(
+  layout: Layout,
+  listing: Pick<Listing, "main" | "main_any">,
+  seat: number,
+): FirstSpot | null {
+  const area = layout.areas.find((each) => each.per_seat && each.wager === listing.main[0]);
+  if (!area?.wager || listing.main_any) return null;
+  return { seat, wager: area.wager, spot: `seat-${seat}-${area.id}`, title: titleOf(layout, area.wager) };
 }

@@ -13,7 +13,15 @@ const EQUALS = "M5 9h14M5 15h14";
 
 type Anchor = "start" | "middle" | "end";
 
-interface PillGiven { x: number; y: number; text: string; size: number; tone?: "" | "own" | "win" | "lose" | "push" | "bare"; delay?: number; anchor?: Anchor }
+interface PillGiven {
+  x: number;
+  y: number;
+  text: string;
+  size: number;
+  tone?: "" | "own" | "win" | "lose" | "push" | "bare";
+  delay?: number;
+  anchor?: Anchor;
+}
 
 /** A pill with words, its middle at x and y. */
 export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillGiven) {
@@ -24,9 +32,29 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
   const left = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
   return (
     <g ref={mark}>
-      {tone !== "bare" && <rect class={tone ? `pill-${tone}` : "pill"} x={left} y={y - height / 2} width={width} height={height} rx={height / 2} />}
-      {icon && <svg x={left + size * 0.45} y={y - size / 2} width={size} height={size} viewBox="0 0 24 24" class="pillicon"><path d={icon} /></svg>}
-      <text class={tone === "own" ? "t-own" : "t-pill"} x={left + width / 2 + (icon ? size * 0.5 : 0)} y={y + size * 0.36} font-size={size}>{text}</text>
+      {tone !== "bare" && (
+        <rect
+          class={tone ? `pill-${tone}` : "pill"}
+          x={left}
+          y={y - height / 2}
+          width={width}
+          height={height}
+          rx={height / 2}
+        />
+      )}
+      {icon && (
+        <svg x={left + size * 0.45} y={y - size / 2} width={size} height={size} viewBox="0 0 24 24" class="pillicon">
+          <path d={icon} />
+        </svg>
+      )}
+      <text
+        class={tone === "own" ? "t-own" : "t-pill"}
+        x={left + width / 2 + (icon ? size * 0.5 : 0)}
+        y={y + size * 0.36}
+        font-size={size}
+      >
+        {text}
+      </text>
     </g>
   );
 }
@@ -34,14 +62,37 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
 const MOST_DRAWN = 9;
 
 /** Chips of an amount in one stack, the largest at the bottom, their middle at x and y. */
-export function Stack({ x, y, size, amount, isCollected = false, delay = 0 }: { x: number; y: number; size: number; amount: number; isCollected?: boolean; delay?: number }) {
+export function Stack({
+  x,
+  y,
+  size,
+  amount,
+  isCollected = false,
+  delay = 0,
+}: {
+  x: number;
+  y: number;
+  size: number;
+  amount: number;
+  isCollected?: boolean;
+  delay?: number;
+}) {
   const motion = useChipMotion(isCollected, delay, amount);
   const chips: Chip[] = chipsOf(amount).slice(0, MOST_DRAWN);
   if (chips.length === 0 && amount > 0) chips.push(100);
   const step = size * 0.085;
   return (
     <g class={`chipshadow ${isCollected ? "collected" : ""}`} ref={motion}>
-      {chips.map((chip, at) => <use key={at} href={`#chip-${chip / 100}`} x={x - size / 2} y={y - size / 2 - at * step} width={size} height={size} />)}
+      {chips.map((chip, at) => (
+        <use
+          key={at}
+          href={`#chip-${chip / 100}`}
+          x={x - size / 2}
+          y={y - size / 2 - at * step}
+          width={size}
+          height={size}
+        />
+      ))}
     </g>
   );
 }
@@ -53,25 +104,76 @@ export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
   const [first] = settled;
   if (!first) return null;
   const net = settled.reduce((sum, each) => sum + each.net, 0);
-  const text = net > 0 ? `+${brief(net)}` : net < 0 ? `−${brief(-net)}` : first.result === "returned" ? texts.table.returned : texts.table.push;
+  const text =
+    net > 0
+      ? `+${brief(net)}`
+      : net < 0
+        ? `−${brief(-net)}`
+        : first.result === "returned"
+          ? texts.table.returned
+          : texts.table.push;
   return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
 }
 
-export const outcomeWords = (outcome: Outcome | null): string => (outcome ? (outcome.net > 0 ? `${texts.table.won} ${outcome.text}` : outcome.net < 0 ? `${texts.table.lost} ${outcome.text}` : outcome.text) : "");
+export const outcomeWords = (outcome: Outcome | null): string =>
+  outcome
+    ? outcome.net > 0
+      ? `${texts.table.won} ${outcome.text}`
+      : outcome.net < 0
+        ? `${texts.table.lost} ${outcome.text}`
+        : outcome.text
+    : "";
 
 /** What the pill over a hand says: "7 / 17", "Blackjack", "Bust 23". */
-export function totalText(hand: FeltHand, isTwentyOne: boolean): { text: string; isBust: boolean; isNatural: boolean } | null {
+export function totalText(
+  hand: FeltHand,
+  isTwentyOne: boolean,
+): { text: string; isBust: boolean; isNatural: boolean } | null {
   if (hand.total === null) return null;
   const number = Number(/\d+/.exec(hand.total)?.[0] ?? NaN);
   const isBust = isTwentyOne && number > 21;
   const isNatural = isTwentyOne && hand.total.toLowerCase().includes("blackjack");
   const soft = /^soft (\d+)$/.exec(hand.total);
-  const text = isBust ? `${texts.table.bust} ${number}` : soft && Number(soft[1]) < 21 ? `${Number(soft[1]) - 10} / ${soft[1] ?? ""}` : soft ? (soft[1] ?? "") : hand.total;
+  const text = isBust
+    ? `${texts.table.bust} ${number}`
+    : soft && Number(soft[1]) < 21
+      ? `${Number(soft[1]) - 10} / ${soft[1] ?? ""}`
+      : soft
+        ? (soft[1] ?? "")
+        : hand.total;
   return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
 }
 
-export function Total({ hand, x, y, size, isActive, isTwentyOne, delay, anchor = "middle" }: { hand: FeltHand; x: number; y: number; size: number; isActive: boolean; isTwentyOne: boolean; delay: number; anchor?: Anchor }) {
+export function Total({
+  hand,
+  x,
+  y,
+  size,
+  isActive,
+  isTwentyOne,
+  delay,
+  anchor = "middle",
+}: {
+  hand: FeltHand;
+  x: number;
+  y: number;
+  size: number;
+  isActive: boolean;
+  isTwentyOne: boolean;
+  delay: number;
+  anchor?: Anchor;
+}) {
   const total = totalText(hand, isTwentyOne);
   if (!total) return null;
-  return <Pill x={x} y={y} text={total.text} size={size} tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""} delay={delay} anchor={anchor} />;
+  return (
+    <Pill
+      x={x}
+      y={y}
+      text={total.text}
+      size={size}
+      tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""}
+      delay={delay}
+      anchor={anchor}
+    />
+  );
 }

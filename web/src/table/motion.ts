@@ -10,7 +10,11 @@ const COLLECT = 380;
 const FADE = 140;
 const OUT = "cubic-bezier(.2, .8, .2, 1)";
 
-export interface Flight { dx: number; dy: number; turn: number }
+export interface Flight {
+  dx: number;
+  dy: number;
+  turn: number;
+}
 
 /** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known, unless it is covered to be squeezed. */
 export function useCardMotion(card: string | null, flight: Flight | null, isCovered = false) {
@@ -23,7 +27,14 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
     if (!flight || isMotionReduced() || !flyer.current) return;
     const delay = flight.turn * nextCard();
     if (was === undefined) {
-      flyer.current.animate([{ transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: "none" }], { duration: CARD, delay, easing: OUT, fill: "backwards" });
+      flyer.current.animate(
+        [
+          { transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 },
+          { opacity: 1, offset: 0.15 },
+          { transform: "none" },
+        ],
+        { duration: CARD, delay, easing: OUT, fill: "backwards" },
+      );
       if (card !== null && !isCovered) turnOver(face.current, delay + CARD * 0.6);
     } else if (was === null && card !== null && !isCovered) {
       turnOver(face.current, delay);
@@ -34,8 +45,15 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
 
 function turnOver(face: SVGGElement | null, delay: number): void {
   const back = face?.previousElementSibling;
-  face?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], { duration: TURN, delay, fill: "backwards" });
-  back?.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], { duration: TURN, delay });
+  face?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], {
+    duration: TURN,
+    delay,
+    fill: "backwards",
+  });
+  back?.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], {
+    duration: TURN,
+    delay,
+  });
 }
 
 /** Fade a mark in after the cards that led to it. */
@@ -53,8 +71,21 @@ export function useChipMotion(isCollected: boolean, delay: number, amount: numbe
   const chips = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     if (isMotionReduced() || !chips.current) return;
-    if (isCollected) chips.current.animate([{ opacity: 1 }, { transform: "translateY(-120px)", opacity: 0 }], { duration: COLLECT, delay, easing: OUT, fill: "backwards" });
-    else chips.current.animate([{ transform: "translateY(46px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: CHIP, easing: OUT });
+    if (isCollected)
+      chips.current.animate([{ opacity: 1 }, { transform: "translateY(-120px)", opacity: 0 }], {
+        duration: COLLECT,
+        delay,
+        easing: OUT,
+        fill: "backwards",
+      });
+    else
+      chips.current.animate(
+        [
+          { transform: "translateY(46px)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
+        { duration: CHIP, easing: OUT },
+      );
   }, [isCollected, amount]);
   return chips;
 }

@@ -22,21 +22,53 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
   const name = placeName(kind, place.seat);
   const transform = `translate(${origin.x} ${origin.y}) rotate(${tiltAt(ARC, place.x)})`;
   if (isFree(state, place.seat) && press) {
-    const take = (): void => { press(place.seat); };
+    const take = (): void => {
+      press(place.seat);
+    };
     const word = canPlay ? texts.table.playBox : texts.table.sit;
     const isOneCircle = kind === "twentyone" && boxesOf(scene.layout).length === 1;
     return (
-      <g id={`seat-${place.seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>
+      <g
+        id={`seat-${place.seat}`}
+        role="button"
+        tabindex={0}
+        class="sitbtn"
+        transform={transform}
+        onClick={take}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            event.stopPropagation();
+            take();
+          }
+        }}
+      >
         <title>{canPlay ? texts.table.playBoxToo(name) : texts.table.sitAt(name)}</title>
-        <rect class="hit" x={-Math.min(54, (place.right - place.left) / 2 - 2)} y="-66" width={Math.min(108, place.right - place.left - 4)} height="122" rx="12" />
+        <rect
+          class="hit"
+          x={-Math.min(54, (place.right - place.left) / 2 - 2)}
+          y="-66"
+          width={Math.min(108, place.right - place.left - 4)}
+          height="122"
+          rx="12"
+        />
         <Areas scene={scene} place={place} isFree />
-        {isOneCircle && <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">{word}</text>}
+        {isOneCircle && (
+          <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">
+            {word}
+          </text>
+        )}
         <Name seat={place.seat} name={isOneCircle ? texts.table.free : word} isInvitation={!isOneCircle} />
       </g>
     );
   }
   return (
-    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, place.seat), false)} transform={transform}>
+    <g
+      id={`seat-${place.seat}`}
+      role="group"
+      aria-label={texts.table.place(name, nameOf(state, place.seat), false)}
+      transform={transform}
+    >
       <Areas scene={scene} place={place} />
       <Cards scene={scene} place={place} from={origin} />
       <Name seat={place.seat} name={nameOf(state, place.seat)} isReady={state.house.ready.includes(place.seat)} />
@@ -44,10 +76,24 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
   );
 }
 
-function Name({ seat, name, isReady = false, isInvitation = false }: { seat: number; name: string; isReady?: boolean; isInvitation?: boolean }) {
+function Name({
+  seat,
+  name,
+  isReady = false,
+  isInvitation = false,
+}: {
+  seat: number;
+  name: string;
+  isReady?: boolean;
+  isInvitation?: boolean;
+}) {
   return (
     <text class="f-cream t-mid" x="0" y="45" font-size="12">
-      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>{shortName(name)}</tspan>{isReady && <tspan dx="4">✓</tspan>}
+      <tspan class="seatnumber">{seat}</tspan>
+      <tspan dx="6" class={isInvitation ? "sitword" : "seatname"}>
+        {shortName(name)}
+      </tspan>
+      {isReady && <tspan dx="4">✓</tspan>}
     </text>
   );
 }
@@ -79,7 +125,16 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         return (
           <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
             <circle class="spot others" cx={x} cy={y} r={radius} />
-            {amount > 0 && <Stack x={x} y={y} size={radius * 1.75} amount={amount} isCollected={outcome?.tone === "lose"} delay={delay} />}
+            {amount > 0 && (
+              <Stack
+                x={x}
+                y={y}
+                size={radius * 1.75}
+                amount={amount}
+                isCollected={outcome?.tone === "lose"}
+                delay={delay}
+              />
+            )}
           </g>
         );
       })}
@@ -89,16 +144,40 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         const y = isColumn ? -56 + at * 28 : 0;
         const r = isColumn ? 13 : boxes.length > 1 ? 21 : 25;
         const hands = state.view.felt.boxes[place.seat] ?? [];
-        const amount = isColumn || boxes.length > 1 || hands.length === 0 || !(area.wager && wagers[area.wager]) ? (wagers[area.wager ?? ""] ?? 0) : hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((a, b) => a + b, 0), 0);
-        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager && (number === null || each.hand === number)));
+        const amount =
+          isColumn || boxes.length > 1 || hands.length === 0 || !(area.wager && wagers[area.wager])
+            ? (wagers[area.wager ?? ""] ?? 0)
+            : hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((a, b) => a + b, 0), 0);
+        const outcome = outcomeOf(
+          settled.filter((each) => each.wager === area.wager && (number === null || each.hand === number)),
+        );
         const isLost = outcome?.tone === "lose";
         const isMiddle = isLost || boxes.length > 1;
         return (
           <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
             <circle class="spot" cx={x} cy={y} r={r} />
             {amount > 0 && <Stack x={x} y={y + 1} size={r * 1.52} amount={amount} isCollected={isLost} delay={delay} />}
-            {amount > 0 && !isColumn && <Pill x={isMiddle ? x : isAtEdge ? WIDTH - place.x - 6 : x + 18} y={isMiddle && !isLost ? y + 19 : y + 4} text={outcome?.text ?? brief(amount)} size={boxes.length > 1 ? 10.5 : 11.5} tone={outcome?.tone ?? ""} anchor={isMiddle ? "middle" : isAtEdge ? "end" : "start"} delay={outcome ? delay : 0} />}
-            {outcome && isColumn && at === 1 && <Pill x={4} y={y} text={outcomeOf(settled)?.text ?? ""} size={11.5} tone={outcomeOf(settled)?.tone ?? "push"} delay={delay} />}
+            {amount > 0 && !isColumn && (
+              <Pill
+                x={isMiddle ? x : isAtEdge ? WIDTH - place.x - 6 : x + 18}
+                y={isMiddle && !isLost ? y + 19 : y + 4}
+                text={outcome?.text ?? brief(amount)}
+                size={boxes.length > 1 ? 10.5 : 11.5}
+                tone={outcome?.tone ?? ""}
+                anchor={isMiddle ? "middle" : isAtEdge ? "end" : "start"}
+                delay={outcome ? delay : 0}
+              />
+            )}
+            {outcome && isColumn && at === 1 && (
+              <Pill
+                x={4}
+                y={y}
+                text={outcomeOf(settled)?.text ?? ""}
+                size={11.5}
+                tone={outcomeOf(settled)?.tone ?? "push"}
+                delay={delay}
+              />
+            )}
           </g>
         );
       })}
@@ -112,12 +191,28 @@ function Cards({ scene, place, from }: { scene: Scene; place: Place; from: { x: 
   const slot = width / Math.max(1, hands.length);
   const card = Math.min(50, slot * 0.62);
   const isColumn = scene.kind === "blitz";
-  const bottom = isColumn ? -80 : -58 - (rowsOf(spotsOf(scene.layout).length) > 1 ? 30 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
+  const bottom = isColumn
+    ? -80
+    : -58 - (rowsOf(spotsOf(scene.layout).length) > 1 ? 30 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
   const asked = scene.state.view.asked.find((each) => each.seat === place.seat);
   return (
     <>
       {hands.map((hand, at) => (
-        <Hand key={at} scene={scene} hand={hand} place={`box ${place.seat}, hand ${at + 1}`} x={((hands.length - 1) / 2 - at) * slot} y={bottom - card * CARD_RATIO} from={from} card={card} room={slot - 6} totalSize={hands.length > 1 ? 11.5 : 13.5} label={texts.table.hand(at + 1)} gap={0.42} isActive={asked !== undefined && (asked.hand ?? 1) === at + 1} />
+        <Hand
+          key={at}
+          scene={scene}
+          hand={hand}
+          place={`box ${place.seat}, hand ${at + 1}`}
+          x={((hands.length - 1) / 2 - at) * slot}
+          y={bottom - card * CARD_RATIO}
+          from={from}
+          card={card}
+          room={slot - 6}
+          totalSize={hands.length > 1 ? 11.5 : 13.5}
+          label={texts.table.hand(at + 1)}
+          gap={0.42}
+          isActive={asked !== undefined && (asked.hand ?? 1) === at + 1}
+        />
       ))}
     </>
   );

@@ -38,21 +38,51 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const turn = ownTurn(state);
   const cards = top - 12 - card * CARD_RATIO;
   return (
-    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)} transform={`translate(${origin.x} ${origin.y})`} class={turn !== null && turn !== place.seat ? "waits" : undefined}>
-      {turn === place.seat && <rect class="turnframe" x={-room / 2 - 5} y={cards - 34} width={room + 10} height={106 - cards} rx="14" />}
+    <g
+      id={`seat-${place.seat}`}
+      role="group"
+      aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)}
+      transform={`translate(${origin.x} ${origin.y})`}
+      class={turn !== null && turn !== place.seat ? "waits" : undefined}
+    >
+      {turn === place.seat && (
+        <rect class="turnframe" x={-room / 2 - 5} y={cards - 17} width={room + 10} height={89 - cards} rx="14" />
+      )}
       <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={cards} card={card} from={origin} />
-      {isColumn
-        ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
-        : (
-          <>
-            {cells(spots.length, Math.min(room, spots.length * WIDEST), 4, perRow).map((cell, at) => {
-              const area = spots[at] as Area;
-              return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
-            })}
-            <Boxes scene={scene} seat={place.seat} hands={hands} room={room} />
-          </>
-        )}
-      <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">{place.seat}<tspan dx="8">{turn === place.seat ? texts.table.yourTurn : texts.table.you}</tspan></text>
+      {isColumn ? (
+        <Column
+          scene={scene}
+          seat={place.seat}
+          spots={spots}
+          boxes={boxesOf(scene.layout)}
+          top={top}
+          room={Math.min(room, 340)}
+          height={height}
+        />
+      ) : (
+        <>
+          {cells(spots.length, Math.min(room, spots.length * WIDEST), 4, perRow).map((cell, at) => {
+            const area = spots[at] as Area;
+            return (
+              <SpotCell
+                key={area.id}
+                scene={scene}
+                seat={place.seat}
+                area={area}
+                x={cell.x}
+                y={top + cell.row * (height + 4)}
+                width={cell.width}
+                height={height}
+              />
+            );
+          })}
+          <Boxes scene={scene} seat={place.seat} hands={hands} room={room} />
+        </>
+      )}
+      <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">
+        {place.seat}
+        <tspan dx="8">{turn === place.seat ? texts.table.yourTurn : texts.table.you}</tspan>
+      </text>
       <GiveUp scene={scene} seat={place.seat} />
     </g>
   );
@@ -63,25 +93,66 @@ function GiveUp({ scene, seat }: { scene: Scene; seat: number }) {
   const { state, store, kind } = scene;
   const hasChips = totalOf(state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}) > 0;
   if (!state.boxes.includes(seat) || hasChips || !isWagering(state)) return null;
-  const give = (): void => { store.giveUpBox(seat); };
+  const give = (): void => {
+    store.giveUpBox(seat);
+  };
   return (
-    <g role="button" tabindex={0} class="sitbtn giveup" onClick={give} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); give(); } }}>
+    <g
+      role="button"
+      tabindex={0}
+      class="sitbtn giveup"
+      onClick={give}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          event.stopPropagation();
+          give();
+        }
+      }}
+    >
       <title>{texts.table.giveUpBox(placeName(kind, seat))}</title>
-      <circle class="hit" cx="44" cy="55" r="14" /><path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />
+      <circle class="hit" cx="44" cy="55" r="14" />
+      <path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />
     </g>
   );
 }
 
 /** Hand 1 is the right one. */
-function Hands({ scene, seat, hands, room, y, card, from }: { scene: Scene; seat: number; hands: FeltHand[]; room: number; y: number; card: number; from: { x: number; y: number } }) {
+function Hands({
+  scene,
+  seat,
+  hands,
+  room,
+  y,
+  card,
+  from,
+}: {
+  scene: Scene;
+  seat: number;
+  hands: FeltHand[];
+  room: number;
+  y: number;
+  card: number;
+  from: { x: number; y: number };
+}) {
   const slot = room / Math.max(1, hands.length);
   const asked = scene.state.view.asked.find((each) => each.seat === seat);
   return (
     <>
       {hands.map((hand, at) => (
         <Hand
-          key={at} scene={scene} hand={hand} place={`box ${seat}, hand ${at + 1}`} x={slotX(hands.length, at, slot)} y={y} from={from}
-          card={Math.min(card, slot * 0.6)} room={slot - 16} totalSize={15.5} label={texts.table.hand(at + 1)} gap={hand.cards.length > 5 ? 0.5 : 0.34}
+          key={at}
+          scene={scene}
+          hand={hand}
+          place={`box ${seat}, hand ${at + 1}`}
+          x={slotX(hands.length, at, slot)}
+          y={y}
+          from={from}
+          card={Math.min(card, slot * 0.6)}
+          room={slot - 16}
+          totalSize={15.5}
+          label={texts.table.hand(at + 1)}
+          gap={hand.cards.length > 5 ? 0.5 : 0.34}
           isActive={asked !== undefined && asked.hand === at + 1}
         />
       ))}
@@ -102,42 +173,126 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
     <>
       {Array.from({ length: count }, (_, at) => {
         const area = areas.find((each) => handOf(each) === at + 1) ?? first;
-        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isExtra={at > 0 && handOf(area) !== at + 1} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
+        return (
+          <Box
+            key={at}
+            scene={scene}
+            seat={seat}
+            area={area}
+            hand={hands[at]}
+            number={at + 1}
+            isExtra={at > 0 && handOf(area) !== at + 1}
+            x={slotX(count, at, slot)}
+            radius={count > 2 ? 28 : 34}
+          />
+        );
       })}
     </>
   );
 }
 
-function Box({ scene, seat, area, hand, number, isExtra, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; /** A hand that was split from another and has no area of its own. */ isExtra: boolean; x: number; radius: number }) {
+function Box({
+  scene,
+  seat,
+  area,
+  hand,
+  number,
+  isExtra,
+  x,
+  radius,
+}: {
+  scene: Scene;
+  seat: number;
+  area: Area;
+  hand: FeltHand | undefined;
+  number: number /** A hand that was split from another and has no area of its own. */;
+  isExtra: boolean;
+  x: number;
+  radius: number;
+}) {
   const { state } = scene;
   const spot = spotOf(scene, seat, area);
   const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
-  const shown = hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined ? hand.wager + doubled : spot.amount;
-  const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number));
+  const shown =
+    hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined
+      ? hand.wager + doubled
+      : spot.amount;
+  const outcome = outcomeOf(
+    settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number),
+  );
   const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
   const given = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
-  const [low, high] = min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
+  const [low, high] =
+    min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
       <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
       {shown === 0 && !outcome && (
-        <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">{low}{high && <tspan x={x} dy="14">{high}</tspan>}</text>
+        <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">
+          {low}
+          {high && (
+            <tspan x={x} dy="14">
+              {high}
+            </tspan>
+          )}
+        </text>
       )}
       <Ghost scene={scene} x={x} y={4} size={50} isFree={shown === 0 && !outcome} />
       {shown > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={shown} isCollected={isLost} delay={delay} />}
-      {shown > 0 && <Pill x={isLost ? x : x + radius - 3} y={6} text={outcome?.text ?? brief(shown)} size={13} tone={outcome?.tone ?? ""} delay={outcome ? delay : 0} anchor={isLost ? "middle" : "start"} />}
+      {shown > 0 && (
+        <Pill
+          x={isLost ? x : x + radius - 3}
+          y={6}
+          text={outcome?.text ?? brief(shown)}
+          size={13}
+          tone={outcome?.tone ?? ""}
+          delay={outcome ? delay : 0}
+          anchor={isLost ? "middle" : "start"}
+        />
+      )}
     </SpotGroup>
   );
 }
 
 /** Ante, Blind and Play one above the other, the optional wagers beside them. */
-function Column({ scene, seat, spots, boxes, top, room, height }: { scene: Scene; seat: number; spots: Area[]; boxes: Area[]; top: number; room: number; height: number }) {
+function Column({
+  scene,
+  seat,
+  spots,
+  boxes,
+  top,
+  room,
+  height,
+}: {
+  scene: Scene;
+  seat: number;
+  spots: Area[];
+  boxes: Area[];
+  top: number;
+  room: number;
+  height: number;
+}) {
   const width = (room - 6) / 2;
-  const at = (areas: Area[], x: number) => areas.map((area, row) => (
-    <SpotCell key={area.id} scene={scene} seat={seat} area={area} x={x} y={top + row * (height + 4)} width={width} height={height} />
-  ));
-  return <>{at(boxes, spots.length ? -room / 2 : -width / 2)}{at(spots, 3)}</>;
+  const at = (areas: Area[], x: number) =>
+    areas.map((area, row) => (
+      <SpotCell
+        key={area.id}
+        scene={scene}
+        seat={seat}
+        area={area}
+        x={x}
+        y={top + row * (height + 4)}
+        width={width}
+        height={height}
+      />
+    ));
+  return (
+    <>
+      {at(boxes, spots.length ? -room / 2 : -width / 2)}
+      {at(spots, 3)}
+    </>
+  );
 }

@@ -5,21 +5,57 @@ import { faceOf, isMotionReduced, nextCard } from "../state/settings.ts";
 import type { Scene } from "./scene.ts";
 import { isAhead, useSqueeze } from "./squeeze.ts";
 
-const Back = () => <svg viewBox="0 0 240 336" aria-hidden="true"><use href="#card-back" /></svg>;
+const Back = () => (
+  <svg viewBox="0 0 240 336" aria-hidden="true">
+    <use href="#card-back" />
+  </svg>
+);
 
-export function PhoneCard({ scene, card, place, at, isSideways = false }: { scene: Scene; card: string | null; place: string; at: number; isSideways?: boolean }) {
+export function PhoneCard({
+  scene,
+  card,
+  place,
+  at,
+  isSideways = false,
+}: {
+  scene: Scene;
+  card: string | null;
+  place: string;
+  at: number;
+  isSideways?: boolean;
+}) {
   const element = useRef<HTMLSpanElement>(null);
   const name = `${place}/${at}`;
   const turn = scene.state.moves[name];
   const { back, isCovered, isNext, hold } = useSqueeze(scene.store, name, turn === undefined ? 0 : turn * nextCard());
   useLayoutEffect(() => {
     if (turn === undefined || isMotionReduced()) return;
-    element.current?.animate([{ transform: "translate(120px, -160px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 320, delay: turn * nextCard(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" });
+    element.current?.animate(
+      [
+        { transform: "translate(120px, -160px)", opacity: 0 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: 320, delay: turn * nextCard(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
+    );
   }, [card]);
   return (
-    <span class={`pc ${isSideways ? "side" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`} ref={element} onPointerDown={isNext ? hold : undefined}>
+    <span
+      class={`pc ${isSideways ? "side" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`}
+      ref={element}
+      onPointerDown={isNext ? hold : undefined}
+    >
       {card === null ? <Back /> : <img src={faceOf(card)} alt="" width="240" height="336" draggable={false} />}
-      {isCovered && <span class="cover"><span ref={(made: HTMLSpanElement | null) => { back.current = made; }}><Back /></span></span>}
+      {isCovered && (
+        <span class="cover">
+          <span
+            ref={(made: HTMLSpanElement | null) => {
+              back.current = made;
+            }}
+          >
+            <Back />
+          </span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,18 +1,18 @@
 /** The upper part of a phone: the dealer's or the common hands, and the other seats as tiles. */
 
 import type { FeltHand } from "../wire/frames.ts";
-import { settlementsOf, wagersOf } from "../state/table.ts";
+import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { WithSuits } from "../panels/suits.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { meterName } from "./fixtures.tsx";
 import { asSeen } from "./hand.tsx";
-import { winnerOf } from "./baccarat-felt.tsx";
+import { winnerOf } from "./baccarat-hands.tsx";
 import { outcomeOf, totalText } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
 import { isFree, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
-import { handName, placeName, showing } from "./say.ts";
+import { handName, isTie, placeName, showing } from "./say.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
@@ -22,26 +22,73 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
   const [meter] = Object.entries(house.meters);
   return (
     <div class="pdealer">
-      <div class="metr">{meter && <><span>{meterName(scene, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
+      <div class="metr">
+        {meter && (
+          <>
+            <span>{meterName(scene, meter[0])}</span>
+            <b class="num">{dollars(meter[1])}</b>
+          </>
+        )}
+      </div>
       <div class={`phouse ${scene.kind}`}>
         <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
-        {community && <PhoneHand scene={scene} hand={{ ...community, total: null }} place="community" label={texts.table.community} />}
+        {community && (
+          <PhoneHand
+            scene={scene}
+            hand={{ ...community, total: null }}
+            place="community"
+            label={texts.table.community}
+          />
+        )}
       </div>
-      <div class="shoe">{view.shoe.cards > 0 && <><span>{texts.table.deck}</span><b class="num">{view.shoe.cards - view.shoe.out}</b></>}</div>
+      <div class="shoe">
+        {view.shoe.cards > 0 && (
+          <>
+            <span>{texts.table.deck}</span>
+            <b class="num">{view.shoe.cards - view.shoe.out}</b>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: FeltHand | undefined; place: string; label: string }) {
+export function PhoneHand({
+  scene,
+  hand,
+  place,
+  label,
+}: {
+  scene: Scene;
+  hand: FeltHand | undefined;
+  place: string;
+  label: string;
+}) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
   const seen = asSeen(scene, hand, place);
-  const isTwentyOne = scene.kind === "twentyone";
+  const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
   const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
   const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne);
   return (
-    <div class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(seen)}`}>
-      {hand.cards.map((card, at) => <PhoneCard key={`${scene.state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={place} at={at} />)}
-      {total ? <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span> : place === "community" && <span class="bdg name">{label}</span>}
+    <div
+      class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`}
+      role="img"
+      aria-label={`${label}: ${handName(seen)}`}
+    >
+      {hand.cards.map((card, at) => (
+        <PhoneCard
+          key={`${scene.state.view.round?.number ?? 0}/${at}`}
+          scene={scene}
+          card={card}
+          place={place}
+          at={at}
+        />
+      ))}
+      {total ? (
+        <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>
+      ) : (
+        place === "community" && <span class="bdg name">{label}</span>
+      )}
     </div>
   );
 }
@@ -66,9 +113,30 @@ function PhoneBoard({ scene }: { scene: Scene }) {
   const pots = felt.betting?.pots.length ? felt.betting.pots : (felt.betting?.won ?? []);
   return (
     <div class="pboard">
-      <PhoneHand scene={scene} hand={felt.common["board"]} place="board" label={texts.table.board} />
-      {felt.common["second board"] && <PhoneHand scene={scene} hand={felt.common["second board"]} place="second board" label={texts.table.secondBoard} />}
-      <p class="num">{pots.map((pot, at) => <span key={at}>{at === 0 ? texts.table.pot : texts.table.sidePot(at)} <b>{brief(pot.amount)}</b></span>)}</p>
+      {felt.common.board ? (
+        <PhoneHand scene={scene} hand={felt.common.board} place="board" label={texts.table.board} />
+      ) : (
+        <div class="pcards places" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((at) => (
+            <span key={at} class="pc" />
+          ))}
+        </div>
+      )}
+      {felt.common["second board"] && (
+        <PhoneHand
+          scene={scene}
+          hand={felt.common["second board"]}
+          place="second board"
+          label={texts.table.secondBoard}
+        />
+      )}
+      <p class="num">
+        {pots.map((pot, at) => (
+          <span key={at}>
+            {at === 0 ? texts.table.pot : texts.table.sidePot(at)} <b>{brief(pot.amount)}</b>
+          </span>
+        ))}
+      </p>
     </div>
   );
 }
@@ -80,9 +148,18 @@ const MOST_LETTERS = 7;
 
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
-  const isOffered = (seat: number): boolean => sit !== null || layout.seats.numbers.length <= MOST_TILES || !isFree(state, seat);
-  const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat) && isOffered(seat));
-  return <ul class={`others n${others.length}`}>{others.map((seat) => <Tile key={seat} scene={scene} seat={seat} sit={sit} />)}</ul>;
+  const isOffered = (seat: number): boolean =>
+    sit !== null || layout.seats.numbers.length <= MOST_TILES || !isFree(state, seat);
+  const others = [...layout.seats.numbers]
+    .reverse()
+    .filter((seat) => !state.you.seats.includes(seat) && isOffered(seat));
+  return (
+    <ul class={`others n${others.length}`}>
+      {others.map((seat) => (
+        <Tile key={seat} scene={scene} seat={seat} sit={sit} />
+      ))}
+    </ul>
+  );
 }
 
 function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: number) => void) | null }) {
@@ -91,9 +168,26 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
     const canPlay = mayPlayBox(scene, seat);
     const press = canPlay ? scene.store.playBox : sit;
     const label = canPlay ? texts.table.playBoxToo(placeName(kind, seat)) : texts.table.sitAt(placeName(kind, seat));
-    return press
-      ? <li class="free"><button type="button" id={`seat-${seat}`} onClick={() => { press(seat); }}><b>{seat}</b><span>{canPlay ? texts.table.playBox : texts.table.sit}</span><span class="sr">{label}</span></button></li>
-      : <li class="free"><b>{seat}</b><span>{texts.table.free}</span></li>;
+    return press ? (
+      <li class="free">
+        <button
+          type="button"
+          id={`seat-${seat}`}
+          onClick={() => {
+            press(seat);
+          }}
+        >
+          <b>{seat}</b>
+          <span>{canPlay ? texts.table.playBox : texts.table.sit}</span>
+          <span class="sr">{label}</span>
+        </button>
+      </li>
+    ) : (
+      <li class="free">
+        <b>{seat}</b>
+        <span>{texts.table.free}</span>
+      </li>
+    );
   }
   const betting = state.view.felt.betting;
   const [hand] = state.view.felt.boxes[seat] ?? [];
@@ -101,15 +195,40 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
   const isThinking = state.view.asked.some((asked) => asked.seat === seat);
   const isReady = state.house.ready.includes(seat);
-  const totals = (state.view.felt.boxes[seat] ?? []).map((each) => totalText(each, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "");
-  const all = totals.join(", "), total = all.length <= MOST_LETTERS ? all : (totals[0] ?? "");
+  const totals = (state.view.felt.boxes[seat] ?? []).map(
+    (each) => totalText(each, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "",
+  );
+  const all = totals.join(", "),
+    total = all.length <= MOST_LETTERS ? all : (totals[0] ?? "");
   const head = betting ? brief(betting.stacks[seat] ?? 0) : total || (staked > 0 ? brief(staked) : "");
-  const won = (betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
+  const won = wonBy(state.view, seat);
   const shown = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];
-  const act = won > 0 ? `+${brief(won)}` : outcome ? outcome.text : betting?.folded.includes(seat) ? texts.table.folded : betting?.all_in.includes(seat) ? texts.table.allIn : isReady && !betting ? texts.table.ready : staked > 0 && (betting || total) ? brief(staked) : "\u00a0";
+  const act =
+    won > 0
+      ? `+${brief(won)}`
+      : outcome
+        ? outcome.text
+        : betting?.folded.includes(seat)
+          ? texts.table.folded
+          : betting?.all_in.includes(seat) && !betting.stacks[seat]
+            ? texts.table.allIn
+            : isReady
+              ? texts.table.ready
+              : state.house.away.includes(seat)
+                ? texts.table.away
+                : staked > 0 && (betting || total)
+                  ? brief(staked)
+                  : "\u00a0";
   return (
     <li class={isThinking ? "think" : ""} aria-label={`${placeName(kind, seat)}, ${nameOf(state, seat)}`}>
-      <b>{seat}</b>{(betting || !head) && <span class="who">{shown.length > 0 ? <WithSuits text={shown.join(" ")} /> : shortName(nameOf(state, seat))}</span>}{head && <span class="tot num">{head}</span>}<span class="w num">{act}</span>
+      <b>{seat}</b>
+      {(betting || !head) && (
+        <span class="who">
+          {shown.length > 0 ? <WithSuits text={shown.join(" ")} /> : shortName(nameOf(state, seat))}
+        </span>
+      )}
+      {head && <span class={`tot num ${head.length > MOST_LETTERS ? "long" : ""}`}>{head}</span>}
+      <span class="w num">{act}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /** Your own hands and wagers on a phone while a round is on. */
 
-import { settlementsOf, wagersOf } from "../state/table.ts";
+import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
@@ -13,39 +13,98 @@ import { handName } from "./say.ts";
 export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
   if (kind === "baccarat" && seat !== undefined) return null;
-  if (seat === undefined) return <div class="pown"><Inscriptions layout={layout} title={scene.listing.title} /></div>;
+  if (seat === undefined)
+    return (
+      <div class="pown">
+        <Inscriptions layout={layout} title={scene.listing.title} />
+      </div>
+    );
   const hands = state.view.felt.boxes[seat] ?? [];
-  if (kind === "poker" && hands.length === 0) return <div class="pown"><Inscriptions layout={layout} title={scene.listing.title} /></div>;
+  if (kind === "poker" && hands.length === 0)
+    return (
+      <div class="pown">
+        <Inscriptions layout={layout} title={scene.listing.title} />
+      </div>
+    );
   const main = boxesOf(layout)[0]?.wager ?? null;
   const bet = state.view.felt.betting?.bets[seat] ?? 0;
+  const share = wonBy(state.view, seat);
   const acting = state.view.asked.find((asked) => asked.seat === seat)?.hand ?? null;
   return (
     <div class={`pown h${hands.length} ${kind}`}>
-      {[...hands].map((hand, at) => ({ hand, number: at + 1 })).reverse().map(({ hand, number }) => {
-        const isActive = hands.length === 1 || acting === number;
-        const total = totalText(hand, kind === "twentyone");
-        const upright = hand.cards.length - hand.doubles.length;
-        const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
-        const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number));
-        return (
-          <div key={number} class={`phand ${isActive ? "act" : "rest"} ${acting === number ? "now" : ""}`}>
-            {total && <span class={`bdg ${total.isBust ? "lose" : acting === number || total.isNatural ? "own" : ""}`}>{total.text}</span>}
-            <div class={`fan ${hand.cards.length > 4 ? "many" : ""}`} role="img" aria-label={`${texts.table.hand(number)}: ${handName(hand)}`}>
-              {hand.cards.map((card, at) => <PhoneCard key={`${state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={`box ${seat}, hand ${number}`} at={at} isSideways={at >= upright} />)}
+      {[...hands]
+        .map((hand, at) => ({ hand, number: at + 1 }))
+        .reverse()
+        .map(({ hand, number }) => {
+          const isActive = hands.length === 1 || acting === number;
+          const total = totalText(hand, kind === "twentyone");
+          const upright = hand.cards.length - hand.doubles.length;
+          const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
+          const outcome = outcomeOf(
+            settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number),
+          );
+          return (
+            <div key={number} class={`phand ${isActive ? "act" : "rest"} ${acting === number ? "now" : ""}`}>
+              {total && (
+                <span class={`bdg ${total.isBust ? "lose" : acting === number || total.isNatural ? "own" : ""}`}>
+                  {total.text}
+                </span>
+              )}
+              <div
+                class={`fan ${hand.cards.length > 4 ? "many" : ""}`}
+                role="img"
+                aria-label={`${texts.table.hand(number)}: ${handName(hand)}`}
+              >
+                {hand.cards.map((card, at) => (
+                  <PhoneCard
+                    key={`${state.view.round?.number ?? 0}/${at}`}
+                    scene={scene}
+                    card={card}
+                    place={`box ${seat}, hand ${number}`}
+                    at={at}
+                    isSideways={at >= upright}
+                  />
+                ))}
+              </div>
+              {share > 0 && (
+                <p class="bet">
+                  <ResultMark text={`+${brief(share)}`} tone="win" />
+                </p>
+              )}
+              {bet > 0 && (
+                <p class="bet num">
+                  <ChipStack amount={bet} size={30} />
+                  {texts.table.bet} <b>{brief(bet)}</b>
+                </p>
+              )}
+              {amount > 0 && (
+                <p class="bet num">
+                  {outcome?.tone !== "lose" && <ChipStack amount={amount} size={34} />}
+                  {outcome ? <ResultMark {...outcome} /> : <b>{brief(amount)}</b>}
+                </p>
+              )}
             </div>
-            {bet > 0 && <p class="bet num"><ChipStack amount={bet} size={30} />{texts.table.bet} <b>{brief(bet)}</b></p>}
-            {amount > 0 && <p class="bet num">{outcome?.tone !== "lose" && <ChipStack amount={amount} size={34} />}{outcome ? <ResultMark outcome={outcome} /> : <b>{brief(amount)}</b>}</p>}
-          </div>
-        );
-      })}
+          );
+        })}
     </div>
   );
 }
 
 /** What the felt says, for who has no box on it yet. */
 function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
-  const [first = title, ...rest] = [...layout.inscriptions.map((each) => each.text), ...linesOf(layout).map((each) => each.inscription)];
-  return <div class="pinvite"><p>{layout.facility.text}</p><p class="first">{first}</p>{rest.map((text) => <p key={text}>{text}</p>)}</div>;
+  const [first = title, ...rest] = [
+    ...layout.inscriptions.map((each) => each.text),
+    ...linesOf(layout).map((each) => each.inscription),
+  ];
+  return (
+    <div class="pinvite">
+      <p>{layout.facility.text}</p>
+      <p class="first">{first}</p>
+      {rest.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
 }
 
 /** The other wagers of your seat, each with what came of it. */
@@ -54,13 +113,27 @@ export function PhoneSides({ scene, seat }: { scene: Scene; seat: number | undef
   if (seat === undefined) return null;
   const hasHands = kind === "twentyone";
   const mains = new Set(hasHands ? boxesOf(layout).map((area) => area.wager) : []);
-  const wagers = Object.entries(wagersOf(state.view, seat)).filter(([wager, amount]) => amount > 0 && !mains.has(wager));
+  const wagers = Object.entries(wagersOf(state.view, seat)).filter(
+    ([wager, amount]) => amount > 0 && !mains.has(wager),
+  );
   if (wagers.length === 0) return null;
   return (
     <ul class={`psides n${wagers.length}`}>
       {wagers.map(([wager, amount]) => {
         const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
-        return <li key={wager}>{titleOf(layout, wager)}{outcome ? <ResultMark outcome={outcome} /> : <span class="rmark num"><ChipStack amount={amount} size={16} />{brief(amount)}</span>}</li>;
+        return (
+          <li key={wager}>
+            {titleOf(layout, wager)}
+            {outcome ? (
+              <ResultMark {...outcome} />
+            ) : (
+              <span class="rmark num">
+                <ChipStack amount={amount} size={16} />
+                {brief(amount)}
+              </span>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

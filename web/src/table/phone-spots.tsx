@@ -13,11 +13,28 @@ export function ChipStack({ amount, size }: { amount: number; size: number }) {
   const chips = chipsOf(amount).slice(0, 6);
   if (chips.length === 0) chips.push(100);
   const step = 3.4;
-  return <svg class="stk" width={size} height={size * (1 + (chips.length - 1) * step / 44)} viewBox={`0 ${-(chips.length - 1) * step} 44 ${44 + (chips.length - 1) * step}`} aria-hidden="true">{chips.map((chip, at) => <use key={at} href={`#chip-${chip / 100}`} y={-at * step} width="44" height="44" />)}</svg>;
+  return (
+    <svg
+      class="stk"
+      width={size}
+      height={size * (1 + ((chips.length - 1) * step) / 44)}
+      viewBox={`0 ${-(chips.length - 1) * step} 44 ${44 + (chips.length - 1) * step}`}
+      aria-hidden="true"
+    >
+      {chips.map((chip, at) => (
+        <use key={at} href={`#chip-${chip / 100}`} y={-at * step} width="44" height="44" />
+      ))}
+    </svg>
+  );
 }
 
-export function ResultMark({ outcome }: { outcome: Outcome }) {
-  return <span class={`rmark num ${outcome.tone}`}><Icon name={outcome.tone === "win" ? "tick" : outcome.tone === "lose" ? "cross" : "equals"} />{outcome.text}</span>;
+export function ResultMark({ text, tone }: Pick<Outcome, "text" | "tone">) {
+  return (
+    <span class={`rmark num ${tone}`}>
+      <Icon name={tone === "win" ? "tick" : tone === "lose" ? "cross" : "equals"} />
+      {text}
+    </span>
+  );
 }
 
 export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
@@ -26,8 +43,18 @@ export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
   const sides = areas.filter((area) => area.form === "spot");
   return (
     <div class={`wpad m${mains.length} s${Math.min(sides.length, 7)}`}>
-      <div class="wmains">{mains.map((area) => <MainTile key={area.id} scene={scene} seat={seat} area={area} />)}</div>
-      {sides.length > 0 && <div class="wgrid">{sides.map((area) => <SideTile key={area.id} scene={scene} seat={seat} area={area} />)}</div>}
+      <div class="wmains">
+        {mains.map((area) => (
+          <MainTile key={area.id} scene={scene} seat={seat} area={area} />
+        ))}
+      </div>
+      {sides.length > 0 && (
+        <div class="wgrid">
+          {sides.map((area) => (
+            <SideTile key={area.id} scene={scene} seat={seat} area={area} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -38,15 +65,45 @@ function useTile(scene: Scene, seat: number, area: Area) {
   const refusal = scene.store.refusal.value;
   const title = areaTitle(scene.layout, area);
   const limits = limitsText(scene.listing, area);
-  return { id, amount, title, limits, refusal: refusal?.spot === id ? refusal : null, isOff: !scene.store.isConnected, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
+  return {
+    id,
+    amount,
+    title,
+    limits,
+    refusal: refusal?.spot === id ? refusal : null,
+    isOff: !scene.store.isConnected,
+    put: () => {
+      void scene.store.place(seat, area.wager ?? "", id);
+    },
+  };
 }
 
 function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
   const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} data-amount={amount} disabled={isOff} onClick={put}>
-      <span class="wl">{title}</span><span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
-      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span></span>}
+    <button
+      type="button"
+      id={id}
+      data-spot=""
+      class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`}
+      data-amount={amount}
+      disabled={isOff}
+      onClick={put}
+    >
+      <span class="wl">{title}</span>
+      <span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
+      {refusal ? (
+        <span class="why1" role="alert">
+          <RefusalWords refusal={refusal} />
+        </span>
+      ) : (
+        amount > 0 && (
+          <span class="wamt">
+            <ChipStack amount={amount} size={44} />
+            <span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span>
+          </span>
+        )
+      )}
     </button>
   );
 }
@@ -54,10 +111,29 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
 function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
   const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} data-amount={amount} disabled={isOff} onClick={put}>
+    <button
+      type="button"
+      id={id}
+      data-spot=""
+      class={`wtile ${refusal ? "refused" : ""}`}
+      data-amount={amount}
+      disabled={isOff}
+      onClick={put}
+    >
       <span class="wl">{title}</span>
-      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : <span class="wp">{limits}</span>}
-      {amount > 0 && !refusal && <><span class="amt num">{brief(amount)}</span><ChipStack amount={amount} size={30} /></>}
+      {refusal ? (
+        <span class="why1" role="alert">
+          <RefusalWords refusal={refusal} />
+        </span>
+      ) : (
+        <span class="wp">{limits}</span>
+      )}
+      {amount > 0 && !refusal && (
+        <>
+          <span class="amt num">{brief(amount)}</span>
+          <ChipStack amount={amount} size={30} />
+        </>
+      )}
     </button>
   );
 }

@@ -20,7 +20,7 @@ import { placeName } from "./say.ts";
 import { ownTurn, stateOf, toldScene, type Scene } from "./scene.ts";
 import { SitRow } from "./sit-row.tsx";
 import { useSwipe } from "./use-swipe.ts";
-import { Chips, isShort, Ready, stakesOf, TrayButton } from "./tray.tsx";
+import { againOf, Chips, hasNextHand, isShort, NextHand, Ready, stakesOf, TrayButton } from "./tray.tsx";
 import { RefusalWords } from "./refusal.tsx";
 
 export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
@@ -33,29 +33,82 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
   const isPlacing = state.you.seats.length > 0 && isWagering(state) && kind !== "poker" && !hasResult;
   const refusal = store.refusal.value;
   const seat = shownSeat(state, chosen);
-  const swipe = useSwipe((step) => { choose(nextOf(state.you.seats, seat, step)); });
-  const openWhy = (): void => { showWhy(true); };
+  const swipe = useSwipe((step) => {
+    choose(nextOf(state.you.seats, seat, step));
+  });
+  const openWhy = (): void => {
+    showWhy(true);
+  };
   return (
     <main class={`phonetable ${kind}`} {...stateOf(state)}>
       <div class="pfelt">
         {!isPlacing && <PhoneHouse scene={scene} />}
         {!isPlacing && kind === "baccarat" && <RevealChoice />}
-        {isPlacing && <div class="psay onfelt"><Clock state={state} /><Say scene={scene} /><button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}><Icon name="info" /></button></div>}
+        {isPlacing && (
+          <div class="psay onfelt">
+            <Clock state={state} />
+            <Say scene={scene} />
+            <button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}>
+              <Icon name="info" />
+            </button>
+          </div>
+        )}
         <PhoneOthers scene={scene} sit={sit} />
         <BoxTabs scene={scene} shown={seat} choose={choose} />
-        <div class="pbox" {...(seat === undefined ? {} : { id: `seat-${seat}`, role: "group", "aria-label": texts.table.place(placeName(kind, seat), texts.table.you, true) })} {...swipe}>
-          {isPlacing && seat !== undefined ? <PhoneSpots scene={scene} seat={seat} /> : <><PhoneHands scene={scene} seat={seat} /><PhoneSides scene={toldScene(scene)} seat={seat} /></>}
+        <div
+          class="pbox"
+          {...(seat === undefined
+            ? {}
+            : {
+                id: `seat-${seat}`,
+                role: "group",
+                "aria-label": texts.table.place(placeName(kind, seat), texts.table.you, true),
+              })}
+          {...swipe}
+        >
+          {isPlacing && seat !== undefined ? (
+            <PhoneSpots scene={scene} seat={seat} />
+          ) : (
+            <>
+              <PhoneHands scene={scene} seat={seat} />
+              <PhoneSides scene={toldScene(scene)} seat={seat} />
+            </>
+          )}
         </div>
-        {refusal && !isPlacing && <div class="prefusal" role="alert"><RefusalWords refusal={refusal} /></div>}
+        {refusal && !isPlacing && (
+          <div class="prefusal" role="alert">
+            <RefusalWords refusal={refusal} />
+          </div>
+        )}
       </div>
       <div class="pdock">
         {!isPlacing && <WhyRow scene={scene} open={openWhy} />}
-        {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} /><CoachButton scene={scene} /></div>}
+        {!isPlacing && (
+          <div class="psay">
+            <Clock state={state} />
+            <Say scene={scene} />
+            <CoachButton scene={scene} />
+          </div>
+        )}
         <CoachLine scene={scene} />
         <ShortTime state={state} />
-        <Thumb scene={scene} sit={sit} hasResult={hasResult} dismiss={() => { see(number); }} />
+        <Thumb
+          scene={scene}
+          sit={sit}
+          hasResult={hasResult}
+          dismiss={() => {
+            see(number);
+          }}
+        />
       </div>
-      {isWhy && <WhySheet scene={scene} close={() => { showWhy(false); }} />}
+      {isWhy && (
+        <WhySheet
+          scene={scene}
+          close={() => {
+            showWhy(false);
+          }}
+        />
+      )}
     </main>
   );
 }
@@ -63,14 +116,25 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
 /** Which of your boxes is large: the one that has to decide, else the one that was chosen. */
 function shownSeat(state: TableState, chosen: number | null): number | undefined {
   const { seats } = state.you;
-  return ownTurn(state) ?? (chosen !== null && seats.includes(chosen) ? chosen : (seats.find((seat) => state.sat.includes(seat)) ?? seats[0]));
+  return (
+    ownTurn(state) ??
+    (chosen !== null && seats.includes(chosen) ? chosen : (seats.find((seat) => state.sat.includes(seat)) ?? seats[0]))
+  );
 }
 
 const nextOf = (seats: readonly number[], seat: number | undefined, step: number): number | null =>
-  (seat === undefined ? null : (seats[Math.max(0, Math.min(seats.length - 1, seats.indexOf(seat) + step))] ?? null));
+  seat === undefined ? null : (seats[Math.max(0, Math.min(seats.length - 1, seats.indexOf(seat) + step))] ?? null);
 
 /** Your boxes side by side, where you have several; box 1 is at the right. */
-function BoxTabs({ scene, shown, choose }: { scene: Scene; shown: number | undefined; choose: (seat: number) => void }) {
+function BoxTabs({
+  scene,
+  shown,
+  choose,
+}: {
+  scene: Scene;
+  shown: number | undefined;
+  choose: (seat: number) => void;
+}) {
   const { state, kind, store } = scene;
   if (state.you.seats.length < 2) return null;
   const turn = ownTurn(state);
@@ -81,8 +145,30 @@ function BoxTabs({ scene, shown, choose }: { scene: Scene; shown: number | undef
         const canGive = state.boxes.includes(seat) && staked === 0 && isWagering(state);
         return (
           <span key={seat} class={`boxtab ${seat === shown ? "on" : ""} ${seat === turn ? "turn" : ""}`}>
-            <button type="button" aria-pressed={seat === shown} onClick={() => { choose(seat); }}><b>{placeName(kind, seat)}</b><span class="num">{seat === turn ? texts.table.yourTurn : staked > 0 ? brief(staked) : texts.table.noWager}</span></button>
-            {canGive && <button type="button" class="iconbtn" aria-label={texts.table.giveUpBox(placeName(kind, seat))} onClick={() => { store.giveUpBox(seat); }}><Icon name="cross" /></button>}
+            <button
+              type="button"
+              aria-pressed={seat === shown}
+              onClick={() => {
+                choose(seat);
+              }}
+            >
+              <b>{placeName(kind, seat)}</b>
+              <span class="num">
+                {seat === turn ? texts.table.yourTurn : staked > 0 ? brief(staked) : texts.table.noWager}
+              </span>
+            </button>
+            {canGive && (
+              <button
+                type="button"
+                class="iconbtn"
+                aria-label={texts.table.giveUpBox(placeName(kind, seat))}
+                onClick={() => {
+                  store.giveUpBox(seat);
+                }}
+              >
+                <Icon name="cross" />
+              </button>
+            )}
           </span>
         );
       })}
@@ -92,14 +178,28 @@ function BoxTabs({ scene, shown, choose }: { scene: Scene; shown: number | undef
 
 function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") close(); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") close();
+    };
     addEventListener("keydown", onKey);
-    return () => { removeEventListener("keydown", onKey); };
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
   }, []);
   return (
-    <div class="veil low" onClick={(event) => { if (event.target === event.currentTarget) close(); }}>
+    <div
+      class="veil low"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
       <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
-        <div class="sheethead"><h2>{texts.table.why}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}><Icon name="cross" /></button></div>
+        <div class="sheethead">
+          <h2>{texts.table.why}</h2>
+          <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}>
+            <Icon name="cross" />
+          </button>
+        </div>
         <Explanations scene={scene} hasRoads={scene.kind === "baccarat"} />
       </div>
     </div>
@@ -109,34 +209,99 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
 function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   const told = scene.store.told.value ?? scene.state;
   const { net, open: still, count } = netOf(told.view, told.you.seats);
-  if (count === 0) return <button type="button" class="whyrow" onClick={open}>{texts.panel.more}<b /><Icon name="right" /></button>;
+  if (count === 0)
+    return (
+      <button type="button" class="whyrow" onClick={open}>
+        {texts.panel.more}
+        <b />
+        <Icon name="right" />
+      </button>
+    );
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "tie";
   return (
     <button type="button" class="whyrow" onClick={open}>
-      <span class={`mark ${tone} num`}><Icon name={net > 0 ? "tick" : net < 0 ? "cross" : "equals"} />{signed(net)}</span>{still > 0 && texts.table.soFar}<b>{texts.table.why}</b><Icon name="right" />
+      <span class={`mark ${tone} num`}>
+        <Icon name={net > 0 ? "tick" : net < 0 ? "cross" : "equals"} />
+        {signed(net)}
+      </span>
+      {still > 0 && texts.table.soFar}
+      <b>{texts.table.why}</b>
+      <Icon name="right" />
     </button>
   );
 }
 
 /** Everything that a thumb needs. */
-function Thumb({ scene, sit, hasResult, dismiss }: { scene: Scene; sit: ((seat: number) => void) | null; hasResult: boolean; dismiss: () => void }) {
+function Thumb({
+  scene,
+  sit,
+  hasResult,
+  dismiss,
+}: {
+  scene: Scene;
+  sit: ((seat: number) => void) | null;
+  hasResult: boolean;
+  dismiss: () => void;
+}) {
   const { state, store, kind } = scene;
   const asked = yourDecision(state);
-  if (asked) return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
+  if (asked)
+    return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
   if (store.awaited.value) return <AwaitedRow scene={scene} seat={store.awaited.value.seat} />;
   if (sit) return <SitRow scene={scene} sit={sit} />;
+  if (hasNextHand(scene)) return <NextHand scene={scene} />;
   if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="pidle" />;
   const { now, last } = stakesOf(scene);
+  const again = againOf(scene);
   return (
     <>
-      <div class="pacts">
-        <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!store.isConnected || now === 0} press={store.undo} />
-        <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!store.isConnected || now === 0} press={store.clear} />
-        <TrayButton icon="repeat" label={texts.table.repeat} hint="A" isOff={!store.isConnected || last === 0 || now >= last} press={store.repeat} />
-        <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!store.isConnected || now === 0} press={store.double} />
+      <div class={`pacts ${hasResult ? "idle" : ""}`}>
+        <TrayButton
+          icon="undo"
+          label={texts.table.undo}
+          hint="Z"
+          isOff={!store.isConnected || now === 0}
+          press={store.undo}
+        />
+        <TrayButton
+          icon="bin"
+          label={texts.table.clear}
+          hint="X"
+          isOff={!store.isConnected || now === 0}
+          press={store.clear}
+        />
+        <TrayButton
+          icon="repeat"
+          label={texts.table.repeat}
+          hint="A"
+          isOff={again.isOff || last === 0}
+          press={again.press}
+        />
+        <TrayButton
+          icon="double"
+          label={texts.table.double}
+          hint="W"
+          isOff={!store.isConnected || now === 0}
+          press={store.double}
+        />
       </div>
-      <div onPointerDown={dismiss} onClick={dismiss}><Chips scene={scene} /></div>
-      {hasResult && store.isConnected && !isShort(scene, now) ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
+      <div onPointerDown={dismiss} onClick={dismiss}>
+        <Chips scene={scene} />
+      </div>
+      {hasResult && store.isConnected && !isShort(scene, now) ? (
+        <button
+          type="button"
+          class="btn primary big go"
+          onClick={() => {
+            if (last > 0) void again.press();
+            else dismiss();
+          }}
+        >
+          {last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}
+        </button>
+      ) : (
+        <Ready scene={scene} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Betting, FeltHand } from "../wire/frames.ts";
 import { brief } from "../parts/money.ts";
+import { wonBy } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
 import { texts } from "../texts/index.ts";
 import { OVAL, WIDTH } from "./geometry.ts";
@@ -13,11 +14,27 @@ import { placeName } from "./say.ts";
 
 const CENTRE = { x: WIDTH / 2, y: 338 };
 const RADIUS = { x: 410, y: 246 };
-const NONE: Betting = { stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets: {}, paid: {}, folded: [], all_in: [], pots: [], won: [] };
+/** How many cards a board has, and how wide each is. */
+const BOARD = 5;
+const CARD = 68;
+const NONE: Betting = {
+  stacks: {},
+  button: null,
+  street: null,
+  dealt_in: [],
+  posted: {},
+  bets: {},
+  paid: {},
+  folded: [],
+  all_in: [],
+  pots: [],
+  won: [],
+};
 
 /** Where a seat is: seat 1 at the dealer's left, then around the table; the dealer's side stays free. */
 function seatAt(seats: number, seat: number): { x: number; y: number; angle: number } {
-  const from = -58, to = 238;
+  const from = -58,
+    to = 238;
   const angle = ((from + ((to - from) * (seat - 0.5)) / seats) * Math.PI) / 180;
   return { x: CENTRE.x + RADIUS.x * Math.cos(angle), y: CENTRE.y + RADIUS.y * Math.sin(angle), angle };
 }
@@ -27,19 +44,64 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   const betting = state.view.felt.betting ?? NONE;
   const seats = layout.seats.numbers;
   return (
-    <svg class="stage" viewBox={`0 0 ${WIDTH} ${OVAL.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}>
+    <svg
+      class="stage"
+      viewBox={`0 0 ${WIDTH} ${OVAL.height}`}
+      preserveAspectRatio="xMidYMin meet"
+      role="group"
+      aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}
+    >
       <g id="table" aria-hidden="true">
-        <rect x="44" y="36" width="1000" height="604" rx="280" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
-        <rect x="64" y="56" width="960" height="564" rx="260" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <rect
+          x="44"
+          y="36"
+          width="1000"
+          height="604"
+          rx="280"
+          fill="var(--rail)"
+          stroke="var(--rail-edge)"
+          stroke-width="1.500"
+        />
+        <rect
+          x="64"
+          y="56"
+          width="960"
+          height="564"
+          rx="260"
+          fill="url(#felt-light)"
+          stroke="var(--rail-edge)"
+          stroke-width="1.500"
+        />
         <rect x="184" y="186" width="720" height="300" rx="150" class="line" />
+        {!state.view.felt.common["second board"] &&
+          Array.from({ length: BOARD }, (_, at) => (
+            <rect
+              key={at}
+              class="boardplace"
+              x={CENTRE.x + (at - BOARD / 2) * CARD * 1.1 + CARD * 0.05}
+              y="236"
+              width={CARD}
+              height={CARD * 1.4}
+              rx="5"
+            />
+          ))}
       </g>
       <g id="inscriptions">
-        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="106" font-size="19" letter-spacing="2">{listing.title.toUpperCase()}</text>
-        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="11.500">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="106" font-size="19" letter-spacing="2">
+          {listing.title.toUpperCase()}
+        </text>
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="84" font-size="12.500" letter-spacing="1">
+          {layout.facility.text}
+        </text>
+        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="129" font-size="11.500">
+          {layout.inscriptions.map((each) => each.text).join("  ·  ")}
+        </text>
       </g>
       <Board scene={scene} />
       <Pots betting={betting} />
-      {seats.map((seat) => <Seat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />)}
+      {seats.map((seat) => (
+        <Seat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />
+      ))}
       <RefusalNote refusal={store.refusal.value} height={OVAL.height} />
     </svg>
   );
@@ -49,14 +111,25 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
 function Board({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const boards: [string, string, FeltHand][] = [];
-  if (common["board"]) boards.push(["board", texts.table.board, common["board"]]);
+  if (common.board) boards.push(["board", texts.table.board, common.board]);
   if (common["second board"]) boards.push(["second board", texts.table.secondBoard, common["second board"]]);
-  const card = boards.length > 1 ? 54 : 68;
+  const card = boards.length > 1 ? 54 : CARD;
   return (
     <>
       {boards.map(([place, label, hand], at) => (
         <g id={`hand-${place.replace(" ", "-")}`} key={place}>
-          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x + ((boards[0]?.[2].cards.length ?? 0) - hand.cards.length) * card * 0.55} y={boards.length > 1 ? 208 + at * 84 : 236} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
+          <Hand
+            scene={scene}
+            hand={hand}
+            place={place}
+            x={CENTRE.x + (BOARD - hand.cards.length) * card * (at === 0 ? -0.55 : 0.55)}
+            y={boards.length > 1 ? 208 + at * 84 : 236}
+            from={{ x: 0, y: 0 }}
+            card={card}
+            room={420}
+            label={label}
+            gap={1.1}
+          />
         </g>
       ))}
     </>
@@ -74,8 +147,12 @@ function Pots({ betting }: { betting: Betting }) {
         return (
           <g key={at} id={`pot-${at + 1}`} role="img" aria-label={`${label}: ${brief(amount)}`}>
             <Stack x={x - 46} y={410} size={30} amount={amount} />
-            <text class="f-dim" x={x - 22} y="402" font-size="11.500">{label}</text>
-            <text class="f-cream strong" x={x - 22} y="420" font-size="16">{brief(amount)}</text>
+            <text class="f-dim" x={x - 22} y="402" font-size="11.500">
+              {label}
+            </text>
+            <text class="f-cream strong" x={x - 22} y="420" font-size="16">
+              {brief(amount)}
+            </text>
           </g>
         );
       })}
@@ -83,7 +160,19 @@ function Pots({ betting }: { betting: Betting }) {
   );
 }
 
-function Seat({ scene, seat, seats, betting, sit }: { scene: Scene; seat: number; seats: number; betting: Betting; sit: ((seat: number) => void) | null }) {
+function Seat({
+  scene,
+  seat,
+  seats,
+  betting,
+  sit,
+}: {
+  scene: Scene;
+  seat: number;
+  seats: number;
+  betting: Betting;
+  sit: ((seat: number) => void) | null;
+}) {
   const { state } = scene;
   const { x, y } = seatAt(seats, seat);
   const isOwn = state.you.seats.includes(seat);
@@ -91,38 +180,141 @@ function Seat({ scene, seat, seats, betting, sit }: { scene: Scene; seat: number
   const isFree = state.house.names[seat] === undefined;
   const transform = `translate(${x} ${y})`;
   if (isFree) {
-    const take = (): void => { sit?.(seat); };
+    const take = (): void => {
+      sit?.(seat);
+    };
     const isAwaited = scene.store.awaited.value?.seat === seat;
-    const body = sit || isAwaited
-      ? <><circle class={`spot ${isAwaited ? "mine" : ""}`} cx="0" cy="0" r="27" /><text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">{isAwaited ? texts.table.you : texts.table.sit}</text><text class="f-dim t-mid" x="0" y="14" font-size="11">{isAwaited ? texts.table.next : seat}</text></>
-      : <><circle class="spot others" cx="0" cy="0" r="16" /><text class="f-dim t-mid" x="0" y="4" font-size="11">{seat}</text></>;
-    if (!sit || isAwaited) return <g id={`seat-${seat}`} transform={transform}>{body}</g>;
-    return <g id={`seat-${seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}><title>{texts.table.sitAt(name)}</title>{body}</g>;
+    const body =
+      sit || isAwaited ? (
+        <>
+          <circle class={`spot ${isAwaited ? "mine" : ""}`} cx="0" cy="0" r="27" />
+          <text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">
+            {isAwaited ? texts.table.you : texts.table.sit}
+          </text>
+          <text class="f-dim t-mid" x="0" y="14" font-size="11">
+            {isAwaited ? texts.table.next : seat}
+          </text>
+        </>
+      ) : (
+        <>
+          <circle class="spot others" cx="0" cy="0" r="16" />
+          <text class="f-dim t-mid" x="0" y="4" font-size="11">
+            {seat}
+          </text>
+        </>
+      );
+    if (!sit || isAwaited)
+      return (
+        <g id={`seat-${seat}`} transform={transform}>
+          {body}
+        </g>
+      );
+    return (
+      <g
+        id={`seat-${seat}`}
+        role="button"
+        tabindex={0}
+        class="sitbtn"
+        transform={transform}
+        onClick={take}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            event.stopPropagation();
+            take();
+          }
+        }}
+      >
+        <title>{texts.table.sitAt(name)}</title>
+        {body}
+      </g>
+    );
   }
   return (
     <g id={`seat-${seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, seat), isOwn)}>
       <Bets seat={seat} betting={betting} x={x} y={y} />
-      <g transform={transform}><Player scene={scene} seat={seat} betting={betting} isOwn={isOwn} from={{ x, y }} /></g>
+      <g transform={transform}>
+        <Player scene={scene} seat={seat} betting={betting} isOwn={isOwn} from={{ x, y }} />
+      </g>
     </g>
   );
 }
 
-function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: number; betting: Betting; isOwn: boolean; from: { x: number; y: number } }) {
+function Player({
+  scene,
+  seat,
+  betting,
+  isOwn,
+  from,
+}: {
+  scene: Scene;
+  seat: number;
+  betting: Betting;
+  isOwn: boolean;
+  from: { x: number; y: number };
+}) {
   const { state } = scene;
   const [hand] = state.view.felt.boxes[seat] ?? [];
   const isActing = state.view.asked.some((asked) => asked.seat === seat);
   const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
   const width = isOwn ? 150 : 112;
-  const won = betting.won.reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
-  const note = hasFolded ? texts.table.folded : betting.all_in.includes(seat) ? texts.table.allIn : (betting.posted[seat] ?? "");
+  const won = wonBy(state.view, seat);
+  const note = hasFolded
+    ? texts.table.folded
+    : betting.all_in.includes(seat) && !betting.stacks[seat]
+      ? texts.table.allIn
+      : state.house.away.includes(seat)
+        ? texts.table.away
+        : state.house.ready.includes(seat)
+          ? texts.table.ready.toLowerCase()
+          : (betting.posted[seat] ?? "");
   return (
     <>
-      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -88 : -66} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
-      <rect class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`} x={-width / 2} y="-8" width={width} height="40" rx="10" />
-      <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : shortName(nameOf(state, seat))}</tspan></text>
-      <text class="f-cream t-mid strong" x="0" y="25" font-size="13">{brief(betting.stacks[seat] ?? 0)}{note && <tspan dx="6" class="note">{note}</tspan>}</text>
-      {betting.button === seat && <g role="img" aria-label={texts.table.button}><circle class="button" cx={width / 2 + 2} cy="-10" r="11" /><text class="t-mid buttonletter" x={width / 2 + 2} y="-6" font-size="11">D</text></g>}
+      {hand && hand.cards.length > 0 && !hasFolded && (
+        <Hand
+          scene={scene}
+          hand={hand}
+          place={`box ${seat}, hand 1`}
+          x={0}
+          y={isOwn ? -88 : -66}
+          from={from}
+          card={card}
+          room={width}
+          label={texts.table.hand(1)}
+          gap={isOwn ? 0.9 : 0.6}
+        />
+      )}
+      <rect
+        class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`}
+        x={-width / 2}
+        y="-8"
+        width={width}
+        height="40"
+        rx="10"
+      />
+      <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12">
+        <tspan class="seatnumber">{seat}</tspan>
+        <tspan dx="6" class="seatname">
+          {isOwn ? texts.table.you : shortName(nameOf(state, seat))}
+        </tspan>
+      </text>
+      <text class="f-cream t-mid strong" x="0" y="25" font-size="13">
+        {brief(betting.stacks[seat] ?? 0)}
+        {note && (
+          <tspan dx="6" class="note">
+            {note}
+          </tspan>
+        )}
+      </text>
+      {betting.button === seat && (
+        <g role="img" aria-label={texts.table.button}>
+          <circle class="button" cx={width / 2 + 2} cy="-10" r="11" />
+          <text class="t-mid buttonletter" x={width / 2 + 2} y="-6" font-size="11">
+            D
+          </text>
+        </g>
+      )}
       {won > 0 && <Pill x={0} y={isOwn ? -102 : -80} text={`+${brief(won)}`} size={13} tone="win" />}
     </>
   );
@@ -133,5 +325,10 @@ function Bets({ seat, betting, x, y }: { seat: number; betting: Betting; x: numb
   const bet = betting.bets[seat] ?? 0;
   if (bet === 0) return null;
   const at = { x: x + (CENTRE.x - x) * 0.32, y: y + (CENTRE.y - y) * 0.46 };
-  return <g id={`seat-${seat}-bet`}><Stack x={at.x - 16} y={at.y} size={26} amount={bet} /><Pill x={at.x} y={at.y} text={brief(bet)} size={11.5} anchor="start" /></g>;
+  return (
+    <g id={`seat-${seat}-bet`}>
+      <Stack x={at.x - 16} y={at.y} size={26} amount={bet} />
+      <Pill x={at.x} y={at.y} text={brief(bet)} size={11.5} anchor="start" />
+    </g>
+  );
 }

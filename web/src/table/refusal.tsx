@@ -16,18 +16,40 @@ export function RefusalNote({ refusal, height }: { refusal: Refusal | null; heig
     const stage = note.current?.ownerSVGElement;
     const spot = refusal?.spot ? document.getElementById(refusal.spot) : null;
     const matrix = stage?.getScreenCTM();
-    if (!refusal || !stage || !matrix) { setPlace(null); return; }
+    if (!refusal || !stage || !matrix) {
+      setPlace(null);
+      return;
+    }
     const box = (spot instanceof SVGElement ? spot : stage).getBoundingClientRect();
-    const point = new DOMPoint(box.left + box.width / 2, spot ? box.top : box.top + box.height / 2).matrixTransform(matrix.inverse());
-    setPlace({ x: Math.max(6, Math.min(WIDTH - BOX.width - 6, point.x - BOX.width / 2)), y: Math.max(6, Math.min(height - BOX.height, point.y - BOX.height - 4)) });
+    const point = new DOMPoint(box.left + box.width / 2, spot ? box.top : box.top + box.height / 2).matrixTransform(
+      matrix.inverse(),
+    );
+    setPlace({
+      x: Math.max(6, Math.min(WIDTH - BOX.width - 6, point.x - BOX.width / 2)),
+      y: Math.max(6, Math.min(height - BOX.height, point.y - BOX.height - 4)),
+    });
   }, [refusal]);
   return (
-    <foreignObject ref={note} x={place?.x ?? 0} y={place?.y ?? 0} width={BOX.width} height={BOX.height} class={refusal ? "refusalbox" : "refusalbox none"}>
-      <div class="refusal" role="alert">{refusal && <RefusalWords refusal={refusal} />}</div>
+    <foreignObject
+      ref={note}
+      x={place?.x ?? 0}
+      y={place?.y ?? 0}
+      width={BOX.width}
+      height={BOX.height}
+      class={refusal ? "refusalbox" : "refusalbox none"}
+    >
+      <div class="refusal" role="alert">
+        {refusal && <RefusalWords refusal={refusal} />}
+      </div>
     </foreignObject>
   );
 }
 
 export function RefusalWords({ refusal }: { refusal: Refusal }) {
-  return <p>{sentence(dollarsIn(refusal.message))}{refusal.clause && <code>{refusal.clause}</code>}</p>;
+  return (
+    <p>
+      {sentence(dollarsIn(refusal.message))}
+      {refusal.clause && <code>{refusal.clause}</code>}
+    </p>
+  );
 }

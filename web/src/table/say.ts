@@ -1,16 +1,21 @@
 /** What the table says in words: the same string on screen and in the live region. Pure. */
 
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
-import { hasSaidReady, netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
+import { hasSaidReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
 import { brief, dollars } from "../parts/money.ts";
 import { sentence } from "../parts/sentence.ts";
 import { texts } from "../texts/index.ts";
-import { onFelt, type Kind, type Layout } from "./layout.ts";
+import { isSwitch, onFelt, type Kind, type Layout } from "./layout.ts";
 
-export interface Said { lead: string; rest: string }
+export interface Said {
+  lead: string;
+  rest: string;
+}
 
 export const cardName = (card: string | null): string =>
-  card === null ? texts.table.faceDown : texts.cards.name(texts.cards.ranks[card[0] ?? ""] ?? card, texts.cards.suits[card[1] ?? ""] ?? "");
+  card === null
+    ? texts.table.faceDown
+    : texts.cards.name(texts.cards.ranks[card[0] ?? ""] ?? card, texts.cards.suits[card[1] ?? ""] ?? "");
 
 /** "queen of hearts, a card face down; 10" */
 export function handName(hand: FeltHand): string {
@@ -25,7 +30,8 @@ export function showing({ cards, total }: FeltHand): string | null {
   return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
 }
 
-export const placeName = (kind: Kind, seat: number): string => (kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat));
+export const placeName = (kind: Kind, seat: number): string =>
+  kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat);
 
 /** Return what is said now. */
 export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {
@@ -33,10 +39,12 @@ export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {
   if (asked) return decisionSaid(state, kind, asked);
   const { view, you } = state;
   if (view.state === "closed") return { lead: texts.say.closed, rest: "" };
-  if (view.asked.length > 0) return { lead: "", rest: `${view.asked.map((each) => texts.say.theirs(placeName(kind, each.seat))).join(" ")}` };
-  if (showsLastRound(view) && view.round) return resultSaid(state, kind);
+  if (view.asked.length > 0)
+    return { lead: "", rest: `${view.asked.map((each) => texts.say.theirs(placeName(kind, each.seat))).join(" ")}` };
+  if (showsLastRound(view) && view.round) return resultSaid(state, kind, layout);
   if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.say.preparing, rest: "" };
-  if (view.state === "dealing" || view.state === "settling") return { lead: "", rest: sentence(view.round?.announcements.at(-1)?.text ?? texts.say.dealing) };
+  if (view.state === "dealing" || view.state === "settling")
+    return { lead: "", rest: announced(view, layout, view.round?.announcements.at(-1)?.text ?? texts.say.dealing) };
   if (you.seats.length === 0) return { lead: texts.say.sit, rest: texts.say.sitMore };
   if (kind === "poker") return { lead: texts.say.poker, rest: texts.say.pokerMore };
   return wageringSaid(state, layout);
@@ -44,15 +52,24 @@ export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {
 
 function wageringSaid(state: TableState, layout: Layout): Said {
   const { view, you } = state;
-  const amount = you.seats.reduce((sum, seat) => sum + onFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}), 0);
+  const amount = you.seats.reduce(
+    (sum, seat) => sum + onFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
+    0,
+  );
   if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
-  return { lead: texts.say.wagers, rest: hasSaidReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)) };
+  return {
+    lead: texts.say.wagers,
+    rest: hasSaidReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)),
+  };
 }
 
 function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
   if (asked.about === "insurance") {
     const most = asked.choices.find((choice) => choice.word === "insure");
-    return { lead: texts.say.insurance, rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21") };
+    return {
+      lead: texts.say.insurance,
+      rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21"),
+    };
   }
   if (asked.about === "the next action") {
     const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;
@@ -60,33 +77,65 @@ function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
   }
   const hands = view.felt.boxes[asked.seat] ?? [];
   const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
-  const place = hands.length > 1 && asked.hand !== null ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}` : placeName(kind, asked.seat);
-  const up = view.felt.common["dealer"]?.cards[0];
-  if (hand?.total && kind === "twentyone" && up) return { lead: texts.say.yours, rest: texts.say.about(place, texts.say.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")) };
+  const place =
+    hands.length > 1 && asked.hand !== null
+      ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}`
+      : placeName(kind, asked.seat);
+  const up = view.felt.common.dealer?.cards[0];
+  if (hand?.total && kind === "twentyone" && up)
+    return {
+      lead: texts.say.yours,
+      rest: texts.say.about(place, texts.say.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")),
+    };
   if (hand?.total) return { lead: texts.say.yours, rest: texts.say.about(place, hand.total) };
   return { lead: texts.say.yours, rest: texts.say.about(place, asked.about) };
 }
 
-function resultSaid({ view, you }: TableState, kind: Kind): Said {
+function resultSaid({ view, you }: TableState, kind: Kind, layout: Layout): Said {
   const round = view.round;
   if (kind === "poker") {
     const won = view.felt.betting?.won ?? [];
-    const rest = won.map((pot) => Object.entries(pot.shares).map(([seat, share]) => texts.say.pot(placeName(kind, Number(seat)), brief(share))).join(" ")).join(" ");
-    return { lead: "", rest: rest || texts.say.next };
+    const winners = [...new Set(won.flatMap((pot) => Object.keys(pot.shares)))].map(Number);
+    const own = you.seats.reduce((sum, seat) => sum + wonBy(view, seat), 0);
+    const rest = winners
+      .filter((seat) => !you.seats.includes(seat))
+      .map((seat) => texts.say.pot(placeName(kind, seat), brief(wonBy(view, seat))))
+      .join(" ");
+    return { lead: own > 0 ? texts.say.youWin(brief(own)) : "", rest: rest || (own > 0 ? "" : texts.say.next) };
   }
   const { net, count } = netOf(view, you.seats);
-  const last = sentence(plainCards(round?.result ?? ""));
+  const last = announced(view, layout, plainCards(round?.result ?? ""));
   if (count === 0) return { lead: "", rest: you.seats.length ? `${last} ${texts.say.wagers}` : last };
-  const lead = net > 0 ? texts.say.youWin(dollars(net)) : net < 0 ? texts.say.youLose(dollars(-net)) : texts.say.youPush;
+  const lead =
+    net > 0 ? texts.say.youWin(dollars(net)) : net < 0 ? texts.say.youLose(dollars(-net)) : texts.say.youPush;
   return { lead, rest: last };
 }
 
 /** "dealer Th Kc 20" without the cards, which lie on the felt. */
 export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
 
+/** What the house says, as a sentence; where it calls only the dealer's total, with the words for a blackjack or a bust; a tie is called one. */
+function announced({ felt }: View, layout: Layout, text: string): string {
+  const called = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
+  if (called === "21" && felt.common.dealer?.total === "blackjack") return texts.say.dealerBlackjack;
+  const tie = /^player (\d), banker \1$/i.exec(text);
+  if (tie) return sentence(`${text}, ${texts.table.tie.toLowerCase()}`);
+  return Number(called) > 21 && !isTie(layout, { total: called }) ? texts.say.dealerBusts(called) : sentence(text);
+}
+
+/** Whether a dealer's hand ties nearly all others though it is over 21: a 22 at a Switch table. */
+export const isTie = (layout: Layout, { total }: Pick<FeltHand, "total">): boolean =>
+  total === "22" && isSwitch(layout);
+
+/** Call the dealer's two cards of 21 by their name: "dealer As Kd 21" is a blackjack. */
+export const withBlackjack = (text: string): string =>
+  text.replace(/\b(dealer [2-9TJQKA][cdhs] [2-9TJQKA][cdhs] )21\b/gi, `$1${texts.table.blackjack.toLowerCase()}`);
+
 /** The announcements before the last one, the newest first. */
-export function logOf(view: View, now: string): string[] {
+export function logOf(view: View, layout: Layout, now: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
-  const lines = said.map((told) => sentence(told.text)).filter((line) => line.toLowerCase() !== now.toLowerCase());
+  const lines = said
+    .map((told) => announced(view, layout, told.text))
+    .filter((line) => line.toLowerCase() !== now.toLowerCase());
   return lines.slice(-2).reverse();
 }

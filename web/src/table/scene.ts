@@ -10,7 +10,13 @@ import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.t
 import type { Flight } from "./motion.ts";
 import type { TableStore } from "./store.ts";
 
-export interface Scene { store: TableStore; state: TableState; layout: Layout; listing: Listing; kind: Kind }
+export interface Scene {
+  store: TableStore;
+  state: TableState;
+  layout: Layout;
+  listing: Listing;
+  kind: Kind;
+}
 
 /** Where cards come from. */
 const SHOE = { x: 250, y: 50 };
@@ -36,7 +42,9 @@ export function arrivalOf(scene: Scene): number {
 
 /** When the last card of a hand has arrived. */
 export function handArrival(scene: Scene, place: string, cards: number): number {
-  const turns = Array.from({ length: cards }, (_, at) => scene.state.moves[`${place}/${at}`]).filter((turn) => turn !== undefined);
+  const turns = Array.from({ length: cards }, (_, at) => scene.state.moves[`${place}/${at}`]).filter(
+    (turn) => turn !== undefined,
+  );
   return turns.length ? Math.max(...turns) * nextCard() + ARRIVED : 0;
 }
 
@@ -49,28 +57,43 @@ export function limitsText(listing: Listing, area: Area): string {
   return min === max ? texts.table.only(brief(min)) : texts.table.to(brief(min), brief(max));
 }
 
-export const areaTitle = (layout: Layout, area: Area): string => (area.wager === null ? area.inscription : titleOf(layout, area.wager));
+export const areaTitle = (layout: Layout, area: Area): string =>
+  area.wager === null ? area.inscription : titleOf(layout, area.wager);
 
 /** Who sits at a place, or plays its box from beside it. */
-export const nameOf = ({ house }: TableState, seat: number): string => house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
+export const nameOf = ({ house }: TableState, seat: number): string =>
+  house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
 
 /** A name as short as a place at the table; a robot is called only that, its seat tells it from others. */
-export const shortName = (name: string): string => (name.startsWith(texts.company.called) ? texts.company.called.trim() : name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+export const shortName = (name: string): string =>
+  name.startsWith(texts.company.called)
+    ? texts.company.called.trim()
+    : name.length > LONGEST
+      ? `${name.slice(0, LONGEST - 1)}…`
+      : name;
 const LONGEST = 11;
 
 export const isFree = ({ house, view }: TableState, seat: number): boolean =>
-  house.names[seat] === undefined && house.boxes?.[seat] === undefined && !view.seats.find((each) => each.seat === seat)?.taken;
+  house.names[seat] === undefined &&
+  house.boxes?.[seat] === undefined &&
+  !view.seats.find((each) => each.seat === seat)?.taken;
 
 /** Whether you may play a free box beside yours as well: the submission says how many. */
 export function mayPlayBox({ store, state, kind }: Scene, seat: number): boolean {
   const most = Number(store.about.value?.options.find((option) => option.name === "max_adjacent_boxes")?.value ?? 1);
-  return (kind === "twentyone" || kind === "blitz") && isWagering(state) && mayPlay(seat, state.you.seats, state.house, most);
+  return (
+    (kind === "twentyone" || kind === "blitz") && isWagering(state) && mayPlay(seat, state.you.seats, state.house, most)
+  );
 }
 
 /** Whose turn it is among your own places, where you have several; null where nothing has to be told apart. */
-export const ownTurn = (state: TableState): number | null => (state.you.seats.length > 1 ? (yourDecision(state)?.seat ?? null) : null);
+export const ownTurn = (state: TableState): number | null =>
+  state.you.seats.length > 1 ? (yourDecision(state)?.seat ?? null) : null;
 
 /** What the table is doing, for whoever reads the page with a program. */
 export const stateOf = ({ view, version }: TableState): Record<`data-${string}`, string> => ({
-  "data-version": String(version), "data-state": view.state, "data-round": String(view.round?.number ?? 0), "data-over": view.round?.over ? "yes" : "no",
+  "data-version": String(version),
+  "data-state": view.state,
+  "data-round": String(view.round?.number ?? 0),
+  "data-over": view.round?.over ? "yes" : "no",
 });

@@ -28,7 +28,10 @@ export class ShownTable {
       this.covered.value = covered;
       if (isQuiet) this.told.value = state;
     });
-    if (!isQuiet && covered.length === 0) this.telling = window.setTimeout(() => { this.told.value = state; }, wait);
+    if (!isQuiet && covered.length === 0)
+      this.telling = window.setTimeout(() => {
+        this.told.value = state;
+      }, wait);
   }
 
   protected stopTelling(): void {

@@ -11,8 +11,28 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
   if (seat === null) return <div class="decide none" />;
   return (
     <section class="decide" {...rest(2)} aria-label={texts.table.sit}>
-      <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
-      {!scene.listing.private && scene.listing.dealing === "electronic" && <button type="button" class="decision" onClick={() => { void scene.store.playAlone(); }}><span class="l">{texts.table.playAlone}</span><span class="s">{texts.table.playAloneMore}</span></button>}
+      <button
+        type="button"
+        class="decision primary"
+        onClick={() => {
+          sit(seat);
+        }}
+      >
+        <span class="l">{texts.table.sitDown}</span>
+        <span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span>
+      </button>
+      {!scene.listing.private && scene.listing.dealing === "electronic" && (
+        <button
+          type="button"
+          class="decision"
+          onClick={() => {
+            void scene.store.playAlone();
+          }}
+        >
+          <span class="l">{texts.table.playAlone}</span>
+          <span class="s">{texts.table.playAloneMore}</span>
+        </button>
+      )}
     </section>
   );
 }

@@ -8,17 +8,29 @@ import { handOf, takesChips, type Area } from "./layout.ts";
 import { outcomeOf, outcomeWords, Pill, Stack, type Outcome } from "./marks.tsx";
 import { areaTitle, arrivalOf, limitsText, type Scene } from "./scene.ts";
 
-export interface SpotState { id: string; amount: number; outcome: Outcome | null; canPlace: boolean; isRefused: boolean; title: string; limits: string }
+export interface SpotState {
+  id: string;
+  amount: number;
+  outcome: Outcome | null;
+  canPlace: boolean;
+  isRefused: boolean;
+  title: string;
+  limits: string;
+}
 
 /** Return what an area of a seat shows. */
 export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   const { state, layout, listing, store } = scene;
   const hand = handOf(area);
   const wager = area.wager ?? "";
-  const settled = settlementsOf(state.view, seat).filter((each) => each.wager === wager && (hand === null || each.hand === hand));
+  const settled = settlementsOf(state.view, seat).filter(
+    (each) => each.wager === wager && (hand === null || each.hand === hand),
+  );
   const id = `seat-${seat}-${area.id}`;
   return {
-    id, title: hand === null ? areaTitle(layout, area) : `${areaTitle(layout, area)}, ${texts.table.hand(hand)}`, limits: limitsText(listing, area),
+    id,
+    title: hand === null ? areaTitle(layout, area) : `${areaTitle(layout, area)}, ${texts.table.hand(hand)}`,
+    limits: limitsText(listing, area),
     amount: wagersOf(state.view, seat)[wager] ?? 0,
     outcome: outcomeOf(settled),
     canPlace: isWagering(state) && takesChips(area) && store.isConnected,
@@ -27,15 +39,60 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
 }
 
 /** The group of an area: pressed, it takes the chosen chip. */
-export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene; seat: number; area: Area; spot: SpotState; children: ComponentChildren }) {
-  const placed = spot.amount > 0 ? (spot.canPlace && !spot.outcome ? texts.table.placed(brief(spot.amount)) : texts.table.stake(brief(spot.amount))) : texts.table.nothing;
-  const label = texts.table.spot(spot.title, spot.limits, [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "));
-  if (!spot.canPlace) return <g id={spot.id} role="img" aria-label={label} data-amount={spot.amount} class={spot.isRefused ? "refusedspot" : undefined}>{children}</g>;
-  const put = (): void => { void scene.store.place(seat, area.wager ?? "", spot.id); };
+export function SpotGroup({
+  scene,
+  seat,
+  area,
+  spot,
+  children,
+}: {
+  scene: Scene;
+  seat: number;
+  area: Area;
+  spot: SpotState;
+  children: ComponentChildren;
+}) {
+  const placed =
+    spot.amount > 0
+      ? spot.canPlace && !spot.outcome
+        ? texts.table.placed(brief(spot.amount))
+        : texts.table.stake(brief(spot.amount))
+      : texts.table.nothing;
+  const label = texts.table.spot(
+    spot.title,
+    spot.limits,
+    [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "),
+  );
+  if (!spot.canPlace)
+    return (
+      <g
+        id={spot.id}
+        role="img"
+        aria-label={label}
+        data-amount={spot.amount}
+        class={spot.isRefused ? "refusedspot" : undefined}
+      >
+        {children}
+      </g>
+    );
+  const put = (): void => {
+    void scene.store.place(seat, area.wager ?? "", spot.id);
+  };
   return (
     <g
-      id={spot.id} role="button" tabindex={0} data-spot="" data-amount={spot.amount} class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
-      onClick={put} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); put(); } }}
+      id={spot.id}
+      role="button"
+      tabindex={0}
+      data-spot=""
+      data-amount={spot.amount}
+      class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
+      onClick={put}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          put();
+        }
+      }}
     >
       <title>{label}</title>
       {children}
@@ -44,7 +101,23 @@ export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene;
 }
 
 /** A rectangular area: name above, chips and amount, result or limits below. */
-export function SpotCell({ scene, seat, area, x, y, width, height }: { scene: Scene; seat: number; area: Area; x: number; y: number; width: number; height: number }) {
+export function SpotCell({
+  scene,
+  seat,
+  area,
+  x,
+  y,
+  width,
+  height,
+}: {
+  scene: Scene;
+  seat: number;
+  area: Area;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}) {
   const spot = spotOf(scene, seat, area);
   const middle = x + width / 2;
   const { lines, size } = titleLines(spot.title, width - 8);
@@ -54,9 +127,28 @@ export function SpotCell({ scene, seat, area, x, y, width, height }: { scene: Sc
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={spot}>
       <rect class={`spot mine ${spot.isRefused ? "refused" : ""}`} x={x} y={y} width={width} height={height} rx="10" />
-      {lines.map((line, at) => <text key={at} class="f-cream t-mid spottitle" x={middle} y={y + height * (isTall ? 0.25 : 0.17 + at * 0.25) + size * 0.36} font-size={size}>{line}</text>)}
+      {lines.map((line, at) => (
+        <text
+          key={at}
+          class="f-cream t-mid spottitle"
+          x={middle}
+          y={y + height * (isTall ? 0.25 : 0.17 + at * 0.25) + size * 0.36}
+          font-size={size}
+        >
+          {line}
+        </text>
+      ))}
       <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} room={width} />
-      {spot.amount === 0 && !spot.outcome && <text class="f-dim t-mid limits" x={middle} y={low + 3.5} font-size={Math.min(10.5, (width - 8) / (spot.limits.length * 0.56))}>{spot.limits}</text>}
+      {spot.amount === 0 && !spot.outcome && (
+        <text
+          class="f-dim t-mid limits"
+          x={middle}
+          y={low + 3.5}
+          font-size={Math.min(10.5, (width - 8) / (spot.limits.length * 0.56))}
+        >
+          {spot.limits}
+        </text>
+      )}
       <Ghost scene={scene} x={middle} y={low} size={chip} isFree={spot.amount === 0 && !spot.outcome} />
     </SpotGroup>
   );
@@ -77,7 +169,23 @@ function titleLines(title: string, room: number): { lines: string[]; size: numbe
 }
 
 /** Chips with their amount, or with what came of them. */
-export function SpotMarks({ scene, spot, middle, y, chip, size, room = Infinity }: { scene: Scene; spot: SpotState; middle: number; y: number; chip: number; size: number; room?: number }) {
+export function SpotMarks({
+  scene,
+  spot,
+  middle,
+  y,
+  chip,
+  size,
+  room = Infinity,
+}: {
+  scene: Scene;
+  spot: SpotState;
+  middle: number;
+  y: number;
+  chip: number;
+  size: number;
+  room?: number;
+}) {
   const delay = arrivalOf(scene);
   const { outcome, amount } = spot;
   const text = outcome?.text ?? brief(amount);
@@ -87,14 +195,51 @@ export function SpotMarks({ scene, spot, middle, y, chip, size, room = Infinity 
   if (amount === 0 && !outcome) return null;
   return (
     <>
-      {amount > 0 && <Stack x={stays ? middle - offset : middle} y={y} size={chip} amount={amount} isCollected={!stays} delay={delay} />}
-      <Pill x={stays && amount > 0 ? middle + chip / 2 + 2 : middle} y={y} text={text} size={size} tone={outcome?.tone ?? ""} delay={outcome ? delay : 0} />
+      {amount > 0 && (
+        <Stack
+          x={stays ? middle - offset : middle}
+          y={y}
+          size={chip}
+          amount={amount}
+          isCollected={!stays}
+          delay={delay}
+        />
+      )}
+      <Pill
+        x={stays && amount > 0 ? middle + chip / 2 + 2 : middle}
+        y={y}
+        text={text}
+        size={size}
+        tone={outcome?.tone ?? ""}
+        delay={outcome ? delay : 0}
+      />
     </>
   );
 }
 
 /** The chosen chip where it would lie, while the area is pointed at. */
-export function Ghost({ scene, x, y, size, isFree }: { scene: Scene; x: number; y: number; size: number; isFree: boolean }) {
+export function Ghost({
+  scene,
+  x,
+  y,
+  size,
+  isFree,
+}: {
+  scene: Scene;
+  x: number;
+  y: number;
+  size: number;
+  isFree: boolean;
+}) {
   if (!isFree) return null;
-  return <use class="ghost" href={`#chip-${scene.store.chip.value / 100}`} x={x - size / 2} y={y - size / 2} width={size} height={size} />;
+  return (
+    <use
+      class="ghost"
+      href={`#chip-${scene.store.chip.value / 100}`}
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+    />
+  );
 }

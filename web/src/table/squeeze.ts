@@ -5,18 +5,25 @@ import type { TableState } from "../state/table.ts";
 import type { TableStore } from "./store.ts";
 
 const SQUEEZE = 1400;
-const EDGE = [{ transform: "none" }, { transform: "translateY(-30%)", offset: 0.55 }, { transform: "translateY(-100%)" }];
+const EDGE = [
+  { transform: "none" },
+  { transform: "translateY(-30%)", offset: 0.55 },
+  { transform: "translateY(-100%)" },
+];
 const HANDS = ["player", "banker"];
 
 /** Return the cards of a frame that can be squeezed, in their order: first both pairs, then the third cards. */
 export function squeezable({ moves, view }: Pick<TableState, "moves" | "view">): string[] {
-  const cards = HANDS.flatMap((name) => (view.felt.common[name]?.cards ?? []).map((card, at) => ({ key: `${name}/${at}`, card, isThird: at > 1 })));
+  const cards = HANDS.flatMap((name) =>
+    (view.felt.common[name]?.cards ?? []).map((card, at) => ({ key: `${name}/${at}`, card, isThird: at > 1 })),
+  );
   const fresh = cards.filter(({ key, card }) => card !== null && moves[key] !== undefined);
   return [...fresh.filter((each) => !each.isThird), ...fresh.filter((each) => each.isThird)].map((each) => each.key);
 }
 
 /** Whether a third card must not lie there yet: it would tell what is still covered. */
-export const isAhead = (key: string, covered: readonly string[]): boolean => covered.includes(key) && /\/2$/.test(key) && covered.some((each) => !/\/2$/.test(each));
+export const isAhead = (key: string, covered: readonly string[]): boolean =>
+  covered.includes(key) && /\/2$/.test(key) && covered.some((each) => !/\/2$/.test(each));
 
 /** The back that slides off the next card, after `wait` milliseconds; a finger on the card takes over. */
 export function useSqueeze(store: TableStore, key: string, wait: number) {
@@ -27,11 +34,19 @@ export function useSqueeze(store: TableStore, key: string, wait: number) {
   useLayoutEffect(() => {
     if (!isNext || !back.current) return undefined;
     const sliding = back.current.animate(EDGE, { duration: SQUEEZE, delay: wait, easing: "ease-in", fill: "forwards" });
-    sliding.onfinish = () => { store.uncover(key); };
+    sliding.onfinish = () => {
+      store.uncover(key);
+    };
     peel.current = sliding;
-    return () => { sliding.onfinish = null; sliding.cancel(); peel.current = null; };
+    return () => {
+      sliding.onfinish = null;
+      sliding.cancel();
+      peel.current = null;
+    };
   }, [isNext]);
-  const hold = (event: PointerEvent): void => { if (peel.current) followFinger(peel.current, wait, event); };
+  const hold = (event: PointerEvent): void => {
+    if (peel.current) followFinger(peel.current, wait, event);
+  };
   return { back, isCovered, isNext, hold };
 }
 

@@ -4,15 +4,19 @@ import { batch, effect, signal } from "@preact/signals";
 import { call, newKey, NO_ANSWER, Refused, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
-import { isPrivate, likeOf, playAlone } from "../state/private.ts";
+import { isPrivate, listingOf, playAlone } from "../state/private.ts";
 import { me, refreshBalance, whoAmI } from "../state/session.ts";
 import { seatFor } from "../state/boxes.ts";
 import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
-import { kindOf, leastMain, type Layout } from "./layout.ts";
+import { firstSpotOf, kindOf, leastMain, type FirstSpot, type Layout } from "./layout.ts";
 import { ShownTable } from "./shown.ts";
 
-export interface Refusal { spot: string | null; message: string; clause: string | null }
+export interface Refusal {
+  spot: string | null;
+  message: string;
+  clause: string | null;
+}
 export type Act = { type: string } & Record<string, unknown>;
 
 const NOT_FOUND = 404;
@@ -35,8 +39,12 @@ export class TableStore extends ShownTable {
   readonly isArmed = signal(false);
   /** A seat that is taken as soon as the hand is over: at a poker table nobody sits down in the middle of one. */
   readonly awaited = signal<{ seat: number; amount: number } | null>(null);
+  /** Chips that were brought in the middle of a hand of poker, and are put on the table when it is over. */
+  private brought = 0;
   /** Whether the player is about to bring more chips. */
   readonly wantsChips = signal(false);
+  /** Whether the player is about to ask robots to the table. */
+  readonly wantsCompany = signal(false);
   /** What happened while the connection was lost, until it is put away. */
   readonly away = signal<Missed[]>([]);
   /** The connection, once it is known who is here. */
@@ -52,7 +60,9 @@ export class TableStore extends ShownTable {
   constructor(id: string) {
     super();
     this.id = id;
-    effect(() => { if (this.isArmed.value) this.repeatWhenOpen(this.state.value); });
+    effect(() => {
+      if (this.isArmed.value) this.repeatWhenOpen(this.state.value);
+    });
   }
 
   /** Load what the table is, and follow it live; without this, the felt shows what it is given. */
@@ -67,7 +77,9 @@ export class TableStore extends ShownTable {
     try {
       await whoAmI();
     } catch {
-      this.timer = window.setTimeout(() => { void this.open(); }, RETRY);
+      this.timer = window.setTimeout(() => {
+        void this.open();
+      }, RETRY);
       return;
     }
     if (this.isClosed) return;
@@ -79,7 +91,9 @@ export class TableStore extends ShownTable {
   }
 
   /** Whether acts reach the house now; while they do not, nothing can be pressed. */
-  get isConnected(): boolean { return this.live.value?.connection.value !== "lost"; }
+  get isConnected(): boolean {
+    return this.live.value?.connection.value !== "lost";
+  }
 
   close(): void {
     this.isClosed = true;
@@ -93,10 +107,23 @@ export class TableStore extends ShownTable {
       if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
       this.see(state);
     });
-    const awaited = this.awaited.peek();
-    if (!awaited || isRoundOn(state)) return;
+    if (!isRoundOn(state)) this.doAwaited();
+  }
+
+  /** Do what had to wait for the end of a hand: sit down, or put chips on the table. */
+  private doAwaited(): void {
+    const awaited = this.awaited.peek(),
+      brought = this.brought;
     this.awaited.value = null;
-    void this.sit(awaited.seat, awaited.amount);
+    this.brought = 0;
+    if (awaited) void this.sit(awaited.seat, awaited.amount);
+    else if (brought > 0) void this.stake(brought);
+  }
+
+  /** Put chips on the table, where players bet against each other. */
+  private async stake(amount: number): Promise<void> {
+    const seat = this.state.peek()?.sat[0];
+    if (seat !== undefined) await this.act({ type: "stakes", seat, amount });
   }
 
   private readonly path = (what: string): string => `/api/tables/${encodeURIComponent(this.id)}${what}`;
@@ -139,7 +166,11 @@ export class TableStore extends ShownTable {
 
   private get rules(): wagers.Rules {
     const listing = this.listing.peek();
-    return { main: listing?.main ?? [], together: listing && !listing.main_any && listing.main.length > 1 ? listing.main : [], limits: listing?.limits ?? {} };
+    return {
+      main: listing?.main ?? [],
+      together: listing && !listing.main_any && listing.main.length > 1 ? listing.main : [],
+      limits: listing?.limits ?? {},
+    };
   }
 
   async act(act: Act, spot: string | null = null): Promise<boolean> {
@@ -157,15 +188,22 @@ export class TableStore extends ShownTable {
   /** Wait until the page shows what an answered act has changed; not longer than a lost connection is worth. */
   private seen(version: number): Promise<void> {
     return new Promise((resolve) => {
-      const stop = effect(() => { if ((this.state.value?.version ?? 0) >= version) resolve(); });
-      window.setTimeout(() => { stop(); resolve(); }, LONGEST_WAIT);
+      const stop = effect(() => {
+        if ((this.state.value?.version ?? 0) >= version) resolve();
+      });
+      window.setTimeout(() => {
+        stop();
+        resolve();
+      }, LONGEST_WAIT);
     });
   }
 
   private refuse(spot: string | null, message: string, clause: string | null): void {
     clearTimeout(this.timer);
     this.refusal.value = this.refused.value = { spot, message, clause };
-    this.timer = window.setTimeout(() => { this.forgive(); }, SECONDS_SHOWN * 1000);
+    this.timer = window.setTimeout(() => {
+      this.forgive();
+    }, SECONDS_SHOWN * 1000);
   }
 
   private forgive(): void {
@@ -219,17 +257,36 @@ export class TableStore extends ShownTable {
     for (const seat of state.you.seats) await this.actAll(make(state, seat), null);
   }
 
-  readonly undo = (): Promise<void> => this.change((state, seat) => {
-    const lies = (each: number): boolean => wagers.totalOf(this.onFelt(state, each)) > 0;
-    const last = this.placed.findLastIndex((each) => lies(each.seat));
-    if (seat !== (this.placed[last]?.seat ?? state.you.seats.findLast(lies))) return [];
-    const acts = wagers.undo(this.onFelt(state, seat), seat, this.placed);
-    this.placed.splice(last >= 0 ? last : this.placed.length);
-    return acts;
-  });
-  readonly clear = (): Promise<void> => this.change((state, seat) => wagers.clear(this.rules, this.onFelt(state, seat), seat));
-  readonly double = (): Promise<void> => this.change((state, seat) => wagers.double(this.rules, this.onFelt(state, seat), seat));
-  readonly repeat = (): Promise<void> => this.change((state, seat) => wagers.repeat(this.rules, this.onFelt(state, seat), seat, state.last[seat] ?? {}));
+  readonly undo = (): Promise<void> =>
+    this.change((state, seat) => {
+      const lies = (each: number): boolean => wagers.totalOf(this.onFelt(state, each)) > 0;
+      const last = this.placed.findLastIndex((each) => lies(each.seat));
+      if (seat !== (this.placed[last]?.seat ?? state.you.seats.findLast(lies))) return [];
+      const acts = wagers.undo(this.onFelt(state, seat), seat, this.placed);
+      this.placed.splice(last >= 0 ? last : this.placed.length);
+      return acts;
+    });
+  readonly clear = (): Promise<void> =>
+    this.change((state, seat) => wagers.clear(this.rules, this.onFelt(state, seat), seat));
+  readonly double = (): Promise<void> =>
+    this.change((state, seat) => wagers.double(this.rules, this.onFelt(state, seat), seat));
+  readonly repeat = (): Promise<void> =>
+    this.change((state, seat) => wagers.repeat(this.rules, this.onFelt(state, seat), seat, state.last[seat] ?? {}));
+
+  /** Where a player's first chip goes, without a word. */
+  get firstSpot(): FirstSpot | null {
+    const listing = this.listing.value,
+      layout = this.layout.value,
+      seat = this.state.value?.sat[0];
+    return listing && layout && seat !== undefined ? firstSpotOf(layout, listing, seat) : null;
+  }
+
+  /** Place the last wagers again; who has made none yet begins with the chosen chip on the main wager. */
+  readonly again = (): Promise<void> => {
+    const first = this.firstSpot,
+      hasLast = Object.values(this.state.peek()?.last ?? {}).some((each) => wagers.totalOf(each) > 0);
+    return hasLast || !first ? this.repeat() : this.place(first.seat, first.wager, first.spot);
+  };
 
   /** What lies on a seat's areas for the next round. */
   private onFelt(state: TableState, seat: number): Record<string, number> {
@@ -242,10 +299,17 @@ export class TableStore extends ShownTable {
     void this.repeat();
   }
 
+  /** Say that the round may begin, for every seat that plays in it; who has stepped away is back first. */
   async ready(): Promise<void> {
     const state = this.state.peek();
     if (!state) return;
-    const players = new Set(state.you.seats.filter((seat) => wagers.totalOf(this.onFelt(state, seat)) > 0).map((seat) => (state.sat.includes(seat) ? seat : seatFor(seat, state.sat))));
+    const { away, dealt_next } = state.house;
+    for (const seat of state.sat.filter((each) => away.includes(each))) await this.act({ type: "came back", seat });
+    const players = new Set(
+      state.you.seats
+        .filter((seat) => dealt_next.includes(seat) || wagers.totalOf(this.onFelt(state, seat)) > 0)
+        .map((seat) => (state.sat.includes(seat) ? seat : seatFor(seat, state.sat))),
+    );
     for (const seat of players) await this.act({ type: "ready", seat });
     this.placed = [];
   }
@@ -255,10 +319,13 @@ export class TableStore extends ShownTable {
     if (this.sending.peek() !== null) return;
     this.refused.value = this.refusal.value = null;
     this.sending.value = word;
-    const isBet = this.layout.peek() !== null && kindOf(this.layout.peek() as Layout) === "poker" && this.state.peek()?.view.asked.some((asked) => asked.seat === seat && asked.about === "the next action");
+    const isBet =
+      this.layout.peek() !== null &&
+      kindOf(this.layout.peek() as Layout) === "poker" &&
+      this.state.peek()?.view.asked.some((asked) => asked.seat === seat && asked.about === "the next action");
     const act: Act = isBet ? { type: "action", seat, say: word } : { type: "decision", seat, choose: word };
-    if (!isBet && hand !== null) act["hand"] = hand;
-    if (amount !== undefined) act["amount"] = amount;
+    if (!isBet && hand !== null) act.hand = hand;
+    if (amount !== undefined) act.amount = amount;
     try {
       await this.act(act);
     } finally {
@@ -279,15 +346,18 @@ export class TableStore extends ShownTable {
       await whoAmI();
       if (amount > 0) await call("POST", this.path("/buy-in"), { amount }, newKey());
       if (!(await this.act({ type: "sat", seat }, `seat-${seat}`))) return;
-      if (this.layout.peek()?.shape === "oval" && amount > 0) await this.act({ type: "stakes", seat, amount }, `seat-${seat}`);
+      if (this.layout.peek()?.shape === "oval" && amount > 0)
+        await this.act({ type: "stakes", seat, amount }, `seat-${seat}`);
     });
   }
 
   async buy(amount: number): Promise<void> {
     await this.money(async () => {
       await call("POST", this.path("/buy-in"), { amount }, newKey());
-      const seat = this.state.peek()?.sat[0];
-      if (this.layout.peek()?.shape === "oval" && seat !== undefined) await this.act({ type: "stakes", seat, amount });
+      if (this.layout.peek()?.shape !== "oval") return;
+      const state = this.state.peek();
+      if (state && isRoundOn(state)) this.brought += amount;
+      else await this.stake(amount);
     });
   }
 
@@ -302,10 +372,14 @@ export class TableStore extends ShownTable {
   }
 
   /** Play a free box beside your own from the next round on. */
-  readonly playBox = (box: number): void => { this.chooseBoxes([...(this.state.peek()?.boxes ?? []), box]); };
+  readonly playBox = (box: number): void => {
+    this.chooseBoxes([...(this.state.peek()?.boxes ?? []), box]);
+  };
 
   /** Give up a box beside your own. */
-  readonly giveUpBox = (box: number): void => { this.chooseBoxes((this.state.peek()?.boxes ?? []).filter((each) => each !== box)); };
+  readonly giveUpBox = (box: number): void => {
+    this.chooseBoxes((this.state.peek()?.boxes ?? []).filter((each) => each !== box));
+  };
 
   private chooseBoxes(boxes: readonly number[]): void {
     const state = this.state.peek();
@@ -314,7 +388,9 @@ export class TableStore extends ShownTable {
 
   async cashOut(): Promise<void> {
     const stack = this.state.peek()?.you.stack ?? 0;
-    await this.money(async () => { if (stack > 0) await call("POST", this.path("/cash-out"), { amount: stack }, newKey()); });
+    await this.money(async () => {
+      if (stack > 0) await call("POST", this.path("/cash-out"), { amount: stack }, newKey());
+    });
   }
 
   private async money(move: () => Promise<void>): Promise<void> {
@@ -327,13 +403,7 @@ export class TableStore extends ShownTable {
     }
   }
 
-  get balance(): number { return me.value?.balance ?? 0; }
-}
-
-/** A table in the list of tables; a private one that is not open is like the one whose rules it has. */
-function listingOf(tables: readonly Listing[], id: string): Listing | null {
-  const found = tables.find((table) => table.id === id);
-  if (found || !isPrivate(id)) return found ?? null;
-  const like = tables.find((table) => table.id === likeOf(id));
-  return like ? { ...like, id, private: true, taken: 0 } : null;
+  get balance(): number {
+    return me.value?.balance ?? 0;
+  }
 }

@@ -1,23 +1,123 @@
 /** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
 
-import { hasSaidReady, isWagering } from "../state/table.ts";
+import { hasSaidReady, isAway, isDealtNext, isWagering, stackOf } from "../state/table.ts";
+import { buyInOf } from "../state/buy-in.ts";
 import { CHIPS } from "../state/wagers.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { startDrag } from "./drag.ts";
-import { leastMain, onFelt } from "./layout.ts";
+import { leastMain, onFelt, type Kind } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
 export function stakesOf({ state, layout }: Scene): { now: number; last: number } {
-  const sum = (of: (seat: number) => Record<string, number>): number => state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
-  return { now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}), last: sum((seat) => state.last[seat] ?? {}) };
+  const sum = (of: (seat: number) => Record<string, number>): number =>
+    state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
+  return {
+    now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
+    last: sum((seat) => state.last[seat] ?? {}),
+  };
 }
 
-/** Whether too few chips are left for any wager, though there is more in the wallet. */
-export function isShort({ store, state, listing }: Scene, now: number): boolean {
-  return store.isConnected && now === 0 && state.you.stack < leastMain(listing) && store.balance > 0;
+/** Whether too few chips are left for any wager, or for the next hand of poker, though there is more in the wallet. */
+export function isShort({ store, state, listing, kind }: Scene, now: number): boolean {
+  if (!store.isConnected || store.balance === 0) return false;
+  return kind === "poker" ? !isDealtNext(state) : now === 0 && state.you.stack < leastMain(listing);
+}
+
+interface Go {
+  label: string;
+  note: string;
+  amount: number;
+  isOff: boolean;
+  hint: string;
+  press: () => void;
+}
+
+/** What the main button of a player does now: bring chips, come back to the table, or let the round begin. */
+function goOf(scene: Scene): Go {
+  const { store, state, kind } = scene;
+  const { now } = stakesOf(scene);
+  const go = {
+    amount: now,
+    isOff: !store.isConnected,
+    hint: "Space",
+    press: () => {
+      void store.ready();
+    },
+  };
+  if (!store.isConnected) return { ...go, label: readyWord(kind), note: texts.connection.offline };
+  if (isAway(state)) return { ...go, label: texts.table.comeBack, note: texts.table.isAway };
+  if (isShort(scene, now))
+    return {
+      ...go,
+      label: texts.table.buy,
+      note: texts.table.left(dollars(stackOf(state))),
+      hint: "",
+      press: () => {
+        store.wantsChips.value = true;
+      },
+    };
+  const isIn = kind === "poker" ? isDealtNext(state) : now > 0;
+  const isReady = isIn && hasSaidReady(state);
+  const waits = kind === "poker" ? texts.table.tooFew : texts.table.placeFirst;
+  const begins = kind === "poker" ? texts.table.dealNow : texts.table.onFelt(dollars(now));
+  return {
+    ...go,
+    label: readyWord(kind),
+    isOff: !isIn || isReady,
+    note: isReady ? texts.table.waitOthers : isIn ? begins : waits,
+  };
+}
+
+const readyWord = (kind: Kind): string => (kind === "poker" ? texts.table.nextHand : texts.table.ready);
+
+function GoButton({ go }: { go: Omit<Go, "amount"> }) {
+  return (
+    <button
+      type="button"
+      class="decision primary"
+      disabled={go.isOff}
+      {...(go.hint ? { "aria-keyshortcuts": go.hint } : {})}
+      onClick={go.press}
+    >
+      <span class="l">{go.label}</span>
+      <span class="s num">{go.note}</span>
+      {go.hint && <kbd aria-hidden="true">{go.hint}</kbd>}
+    </button>
+  );
+}
+
+/** Whether too little lies before you to buy in with. */
+const isLow = ({ state, store }: Scene): boolean => stackOf(state) < (buyInOf(store.about.value).min ?? 1);
+
+/** Whether there is something to press at a poker table: between two hands, or for who is not in the one that is on. */
+export function hasNextHand(scene: Scene): boolean {
+  const { state, kind } = scene;
+  if (kind !== "poker" || state.sat.length === 0) return false;
+  const isIn = state.sat.some((seat) => state.view.felt.betting?.dealt_in.includes(seat));
+  return isAway(state) || isWagering(state) || (isLow(scene) && !isIn);
+}
+
+/** The next hand, or what it takes: more chips for who has too few to buy in, and somebody to play with. */
+export function NextHand({ scene }: { scene: Scene }) {
+  const { state, store, listing } = scene;
+  const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isLow(scene);
+  const company = {
+    label: texts.company.ask,
+    note: texts.company.askMore,
+    isOff: !store.isConnected || listing.dealing === "shadow",
+    hint: "",
+    press: () => {
+      store.wantsCompany.value = true;
+    },
+  };
+  return (
+    <section class="decide" aria-label={texts.table.nextHand}>
+      <GoButton go={isAlone ? company : goOf(scene)} />
+    </section>
+  );
 }
 
 export function Chips({ scene }: { scene: Scene }) {
@@ -25,8 +125,23 @@ export function Chips({ scene }: { scene: Scene }) {
   return (
     <div class="chips" role="group" aria-label={texts.table.chips}>
       {CHIPS.map((chip) => (
-        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} disabled={!store.isConnected} onPointerDown={(event) => { startDrag(store, chip, event); }} onClick={() => { store.chip.value = chip; }}>
-          <svg viewBox="0 0 44 44" aria-hidden="true"><use href={`#chip-${chip / 100}`} /></svg>
+        <button
+          key={chip}
+          type="button"
+          class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`}
+          aria-label={texts.table.chip(chip / 100)}
+          aria-pressed={store.chip.value === chip}
+          disabled={!store.isConnected}
+          onPointerDown={(event) => {
+            startDrag(store, chip, event);
+          }}
+          onClick={() => {
+            store.chip.value = chip;
+          }}
+        >
+          <svg viewBox="0 0 44 44" aria-hidden="true">
+            <use href={`#chip-${chip / 100}`} />
+          </svg>
         </button>
       ))}
     </div>
@@ -38,49 +153,149 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state) && store.isConnected;
   const { now, last } = stakesOf(scene);
+  const again = againOf(scene);
   return (
     <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
       <Chips scene={scene} />
       <div class="trayacts">
         <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!isOpen || now === 0} press={store.undo} />
         <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!isOpen || now === 0} press={store.clear} />
-        <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!isOpen || now === 0} press={store.double} />
-        {isWagering(state) && !hasRow && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={!isOpen || last === 0 || now >= last} press={store.repeat} />}
+        <TrayButton
+          icon="double"
+          label={texts.table.double}
+          hint="W"
+          isOff={!isOpen || now === 0}
+          press={store.double}
+        />
+        {isWagering(state) && !hasRow && (
+          <TrayButton
+            icon="repeat"
+            label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat}
+            hint="A"
+            isOff={again.isOff || last === 0}
+            isPrimary={again.isNext}
+            press={again.press}
+          />
+        )}
       </div>
       {isWagering(state) ? !hasRow && <Ready scene={scene} /> : <Next scene={scene} last={last} />}
     </section>
   );
 }
 
-/** While wagers are open: the last wagers again, or be dealt. */
-export function WagerRow({ scene }: { scene: Scene }) {
+interface Again {
+  label: string;
+  note: string;
+  isOff: boolean;
+  isNext: boolean;
+  press: () => Promise<void>;
+}
+
+/**
+ * The last wagers once more: what most players do next while nothing lies there; who has too few chips brings some first.
+ * Who has made no wager yet begins with the chosen chip on the main wager.
+ */
+export function againOf(scene: Scene): Again {
   const { store, state } = scene;
   const { now, last } = stakesOf(scene);
-  const isReady = now > 0 && hasSaidReady(state);
+  const { repeat, lastWagers, bringFirst, firstWager, firstMore, noLast } = texts.table;
+  const isOff = !store.isConnected || !isWagering(state);
+  const first = last === 0 && now === 0 && store.chip.value >= leastMain(scene.listing) ? store.firstSpot : null;
+  const offline = store.isConnected ? null : texts.connection.offline;
+  if (first)
+    return {
+      label: firstWager(brief(store.chip.value)),
+      note: offline ?? firstMore(first.title),
+      isOff,
+      isNext: !isShort(scene, now),
+      press: store.again,
+    };
+  const isBeyond = last - now > state.you.stack && store.balance > 0;
+  const note =
+    last === 0 ? noLast : isBeyond ? `${lastWagers(dollars(last))}, ${bringFirst}` : lastWagers(dollars(last));
+  const buy = (): Promise<void> => {
+    store.wantsChips.value = true;
+    return Promise.resolve();
+  };
+  return {
+    label: repeat,
+    note: offline ?? note,
+    isOff: isOff || last === 0 || now >= last,
+    isNext: now === 0 && last > 0 && !isBeyond,
+    press: isBeyond ? buy : store.repeat,
+  };
+}
+
+/** While wagers are open: the last wagers again, or be dealt. */
+export function WagerRow({ scene }: { scene: Scene }) {
+  const again = againOf(scene);
   return (
     <section class="decide" aria-label={texts.table.trayLabel}>
-      <button type="button" class="decision" disabled={!store.isConnected || last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
-        <span class="l">{texts.table.repeat}</span><span class="s num">{!store.isConnected ? texts.connection.offline : last > 0 ? texts.table.lastWagers(dollars(last)) : texts.table.noLast}</span><kbd aria-hidden="true">A</kbd>
+      <button
+        type="button"
+        class={`decision ${again.isNext ? "primary" : ""}`}
+        disabled={again.isOff}
+        aria-keyshortcuts="A"
+        onClick={() => {
+          void again.press();
+        }}
+      >
+        <span class="l">{again.label}</span>
+        <span class="s num">{again.note}</span>
+        <kbd aria-hidden="true">A</kbd>
       </button>
-      {isShort(scene, now) ? <button type="button" class="decision primary" onClick={() => { store.wantsChips.value = true; }}><span class="l">{texts.table.buy}</span><span class="s num">{texts.table.left(dollars(state.you.stack))}</span></button> : <button type="button" class="decision primary" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-        <span class="l">{texts.table.ready}</span><span class="s num">{!store.isConnected ? texts.connection.offline : isReady ? texts.table.waitOthers : now > 0 ? texts.table.onFelt(dollars(now)) : texts.table.placeFirst}</span><kbd aria-hidden="true">Space</kbd>
-      </button>}
+      <GoButton go={goOf(scene)} />
     </section>
   );
 }
 
-export function TrayButton({ icon, label, hint, isOff, press }: { icon: "undo" | "bin" | "double" | "repeat"; label: string; hint: string; isOff: boolean; press: () => Promise<void> }) {
-  return <button type="button" class="btn" disabled={isOff} aria-keyshortcuts={hint} onClick={() => { void press(); }}><Icon name={icon} />{label}<kbd aria-hidden="true">{hint}</kbd></button>;
+export function TrayButton({
+  icon,
+  label,
+  hint,
+  isOff,
+  isPrimary = false,
+  press,
+}: {
+  icon: "undo" | "bin" | "double" | "repeat";
+  label: string;
+  hint: string;
+  isOff: boolean;
+  isPrimary?: boolean;
+  press: () => Promise<void>;
+}) {
+  return (
+    <button
+      type="button"
+      class={`btn ${isPrimary ? "primary" : ""}`}
+      disabled={isOff}
+      aria-keyshortcuts={hint}
+      onClick={() => {
+        void press();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+      <kbd aria-hidden="true">{hint}</kbd>
+    </button>
+  );
 }
 
 export function Ready({ scene }: { scene: Scene }) {
   const { store, state } = scene;
-  const { now } = stakesOf(scene);
-  const isReady = now > 0 && hasSaidReady(state);
-  if (isShort(scene, now)) return <button type="button" class="btn primary big go" onClick={() => { store.wantsChips.value = true; }}>{texts.table.buy}</button>;
+  const { label, note, amount, isOff, hint, press } = goOf(scene);
+  const isReady = amount > 0 && hasSaidReady(state);
   return (
-    <button type="button" class="btn primary big go" disabled={!store.isConnected || now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-      {!store.isConnected ? texts.connection.offline : isReady ? texts.table.isReady : texts.table.ready}{store.isConnected && now > 0 && !isReady && <span class="num">{dollars(now)}</span>}{store.isConnected && <kbd aria-hidden="true">Space</kbd>}
+    <button
+      type="button"
+      class="btn primary big go"
+      disabled={isOff}
+      {...(hint ? { "aria-keyshortcuts": hint } : {})}
+      onClick={press}
+    >
+      {!store.isConnected ? note : isReady ? texts.table.isReady : label}
+      {!isOff && hint && <span class="num">{dollars(amount)}</span>}
+      {store.isConnected && hint && <kbd aria-hidden="true">{hint}</kbd>}
     </button>
   );
 }
@@ -90,10 +305,24 @@ function Next({ scene, last }: { scene: Scene; last: number }) {
   const { store } = scene;
   return (
     <div class="next">
-      <span class="caps"><Icon name="lock" />{texts.table.locked}</span>
+      <span class="caps">
+        <Icon name="lock" />
+        {texts.table.locked}
+      </span>
       {last > 0 && (
-        <button type="button" class={`btn ${store.isArmed.value ? "armed" : ""}`} aria-pressed={store.isArmed.value} disabled={!store.isConnected} aria-keyshortcuts="A" onClick={() => { store.isArmed.value = !store.isArmed.value; }}>
-          <Icon name="repeat" />{texts.table.repeatNext(brief(last))}<kbd aria-hidden="true">A</kbd>
+        <button
+          type="button"
+          class={`btn ${store.isArmed.value ? "armed" : ""}`}
+          aria-pressed={store.isArmed.value}
+          disabled={!store.isConnected}
+          aria-keyshortcuts="A"
+          onClick={() => {
+            store.isArmed.value = !store.isArmed.value;
+          }}
+        >
+          <Icon name="repeat" />
+          {texts.table.repeatNext(brief(last))}
+          <kbd aria-hidden="true">A</kbd>
         </button>
       )}
     </div>

@@ -10,11 +10,14 @@ const FLAT = 1.6;
 export function useSwipe(go: (step: 1 | -1) => void) {
   const from = useRef<Touch | null>(null);
   return {
-    onTouchStart: (event: TouchEvent): void => { from.current = event.touches.length === 1 ? (event.touches[0] ?? null) : null; },
+    onTouchStart: (event: TouchEvent): void => {
+      from.current = event.touches.length === 1 ? (event.touches[0] ?? null) : null;
+    },
     onTouchEnd: (event: TouchEvent): void => {
       const [to] = event.changedTouches;
       if (!from.current || !to) return;
-      const across = to.clientX - from.current.clientX, down = to.clientY - from.current.clientY;
+      const across = to.clientX - from.current.clientX,
+        down = to.clientY - from.current.clientY;
       if (Math.abs(across) > FAR && Math.abs(across) > FLAT * Math.abs(down)) go(across > 0 ? 1 : -1);
     },
   };

@@ -1,7 +1,7 @@
 /** A table as it happens: frames from the house, in order, through every loss of the connection. */
 
 import { signal, type Signal } from "@preact/signals";
-import type { Frame } from "./frames.ts";
+import type { Frame, Wire } from "./frames.ts";
 
 export type Connection = "connecting" | "live" | "lost";
 
@@ -51,7 +51,10 @@ export class Live {
   private readonly pending = new Map<string, object>();
 
   private readonly openNow = (): void => {
-    if (this.connection.value === "lost") { clearTimeout(this.timer); this.open(); }
+    if (this.connection.value === "lost") {
+      clearTimeout(this.timer);
+      this.open();
+    }
   };
 
   /** The system knows at once that the network is gone; the socket might notice minutes later. */
@@ -65,15 +68,21 @@ export class Live {
   private open(): void {
     const since = this.version === null ? "" : `&since=${this.version}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?view=yes${since}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?view=yes${since}`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.connection.value = "live";
       for (const [key, act] of this.pending) socket.send(JSON.stringify({ key, act }));
     };
-    socket.onmessage = (message) => { this.receive(JSON.parse(message.data as string) as Frame | AnswerFrame); };
-    socket.onclose = () => { if (this.socket === socket) this.lose(); };
+    socket.onmessage = (message) => {
+      this.receive(JSON.parse(message.data as string) as Frame | AnswerFrame);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
   }
 
   private receive(frame: Frame | AnswerFrame): void {
@@ -81,7 +90,10 @@ export class Live {
       const asked = this.waiting.get(frame.key);
       this.waiting.delete(frame.key);
       this.pending.delete(frame.key);
-      if (asked) { this.delay.value = Math.round(performance.now() - asked.sent); asked.resolve(frame); }
+      if (asked) {
+        this.delay.value = Math.round(performance.now() - asked.sent);
+        asked.resolve(frame);
+      }
       return;
     }
     this.version = frame.version;
@@ -95,10 +107,19 @@ export class Live {
     if (this.isClosed) return;
     this.wasLost = this.wasLost || this.version !== null;
     this.connection.value = "lost";
-    this.timer = window.setTimeout(() => { this.open(); }, this.wait);
+    this.timer = window.setTimeout(() => {
+      this.open();
+    }, this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }
 }
 
-export interface Answer { status: number; version?: number; error?: { message: string; at: string | null; clause: string | null } }
-interface AnswerFrame extends Answer { type: "answer"; key: string }
+export interface Answer {
+  status: number;
+  version?: number;
+  error?: Wire["ErrorBody"];
+}
+interface AnswerFrame extends Answer {
+  type: "answer";
+  key: string;
+}

@@ -1,0 +1,144 @@
+/** What the lobby is searched, filtered and sorted by. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { brief } from "../parts/money.ts";
+import { minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
+import { texts } from "../texts/index.ts";
+import { choice, choose, games, tables } from "./tables.ts";
+
+/** The search field, which the slash key leads to. */
+export function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.key !== "/" ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.target instanceof HTMLInputElement ||
+        document.querySelector("[role=dialog]")
+      )
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return (
+    <label class="search">
+      <Icon name="search" />
+      <span class="sr">{texts.lobby.search}</span>
+      <input
+        ref={field}
+        type="search"
+        aria-keyshortcuts="/"
+        placeholder={texts.lobby.searchHint}
+        value={choice.value.words}
+        onInput={(event) => {
+          choose({ words: event.currentTarget.value });
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}
+
+export function Filters() {
+  return (
+    <section class="filters" aria-label={texts.lobby.filters}>
+      <div class="fgroup">
+        <GameChip id="" count={tables.value?.length ?? 0} />
+        {games.value.map(([id, count]) => (
+          <GameChip key={id} id={id} count={count} />
+        ))}
+      </div>
+      <div class="fgroup right">
+        <Check title={texts.lobby.seatFree} of="seat" />
+        <Check title={texts.lobby.hasMeter} of="meter" />
+        <Check title={texts.lobby.hasCoach} of="coach" />
+        <Limit />
+        <Order />
+      </div>
+    </section>
+  );
+}
+
+function GameChip({ id, count }: { id: string; count: number }) {
+  return (
+    <button
+      type="button"
+      class="fchip"
+      aria-pressed={choice.value.game === id}
+      onClick={() => {
+        choose({ game: id });
+      }}
+    >
+      {id ? (texts.games[id] ?? id) : texts.lobby.all}
+      <span class="num">{count}</span>
+    </button>
+  );
+}
+
+function Check({ title, of }: { title: string; of: "seat" | "meter" | "coach" }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={choice.value[of]}
+        onChange={(event) => {
+          choose({ [of]: event.currentTarget.checked });
+        }}
+      />
+      <span />
+      {title}
+    </label>
+  );
+}
+
+/** The highest minimum, of those that the tables have. */
+function Limit() {
+  const { limit } = choice.value;
+  const offered = minimumsOf(tables.value ?? []);
+  const all = limit === null || offered.includes(limit) ? offered : [...offered, limit].sort((a, b) => a - b);
+  return (
+    <select
+      class="select"
+      aria-label={texts.lobby.limit}
+      value={limit ?? ""}
+      onChange={(event) => {
+        choose({ limit: Number(event.currentTarget.value) || null });
+      }}
+    >
+      <option value="">{texts.lobby.anyLimit}</option>
+      {all.map((each) => (
+        <option key={each} value={each}>
+          {texts.lobby.limitTo(brief(each))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Order() {
+  return (
+    <select
+      class="select"
+      aria-label={texts.lobby.sort}
+      value={choice.value.sort}
+      onChange={(event) => {
+        choose({ sort: event.currentTarget.value as Sort });
+      }}
+    >
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {texts.lobby.sorts[sort]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,209 @@
+/** A table in the lobby: felt, rules, limits, meters, house edge, and a seat. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { brief, percent } from "../parts/money.ts";
+import { besideTitle } from "../parts/sentence.ts";
+import { Ticking } from "../parts/ticking.tsx";
+import { buyInOf } from "../state/buy-in.ts";
+import { addressOf, playAlone, tableName } from "../state/private.ts";
+import { go } from "../state/router.ts";
+import { texts } from "../texts/index.ts";
+import { Refused, type About, type Listing } from "../wire/api.ts";
+import { edges, refusal } from "./tables.ts";
+
+const PART = 0.5;
+
+/** The felt of a table, loaded when half of it comes into sight: `loading="lazy"` would load those far below too. */
+function Drawing({ id }: { id: string }) {
+  const place = useRef<HTMLImageElement>(null);
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((each) => each.isIntersecting)) see(true);
+      },
+      { threshold: PART },
+    );
+    if (place.current && !isSeen) watch.observe(place.current);
+    return () => {
+      watch.disconnect();
+    };
+  }, [isSeen]);
+  return (
+    <img
+      ref={place}
+      {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/thumbnail.svg` })}
+      alt=""
+      width="366"
+      height="150"
+    />
+  );
+}
+
+export function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
+  const address = addressOf(table.id);
+  const isFull = table.taken >= table.seats;
+  const [meter] = Object.entries(table.meters);
+  const name = `${table.title} ${tableName(table.id)}`;
+  const sides = (about?.wagers ?? []).filter(
+    (wager) => wager.is_additional || (table.main_any && ![...table.main, "tie"].includes(wager.id)),
+  );
+  return (
+    <li class={`tcard ${isFull ? "full" : ""}`}>
+      <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
+        <Drawing id={table.id} />
+        {meter && (
+          <div class="meter">
+            <span>{about?.meters[meter[0]] ?? "\u00a0"}</span>
+            <b class="num">
+              <Ticking amount={meter[1]} />
+            </b>
+          </div>
+        )}
+      </a>
+      <div class="tbody">
+        <div class="thead">
+          <h2>
+            <a href={address}>{table.title}</a>
+          </h2>
+          {table.hints && (
+            <span class="coached">
+              <Icon name="coach" />
+              {texts.lobby.coach}
+            </span>
+          )}
+          <span class="id num">{tableName(table.id)}</span>
+        </div>
+        <p class="rules">{about ? besideTitle(table.title, about.rules) : "\u00a0"}</p>
+        <ul class="sides">
+          {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
+          {sides.slice(0, 4).map((wager) => (
+            <li key={wager.id}>{wager.title}</li>
+          ))}
+          {sides.length > 4 && <li class="none">{texts.lobby.more(sides.length - 4)}</li>}
+        </ul>
+        <dl class="facts num">
+          <Limits table={table} about={about} />
+          <div>
+            <dt>{texts.lobby.edge}</dt>
+            <dd>{edgeOf(table)}</dd>
+          </div>
+          <div>
+            <dt>{texts.lobby.seats}</dt>
+            <dd>
+              {texts.lobby.taken(table.taken, table.seats)}
+              <Pips taken={table.taken} seats={table.seats} />
+            </dd>
+          </div>
+        </dl>
+        <div class="tfoot">
+          <span class={`state ${table.state}`}>
+            <i />
+            {table.private ? texts.lobby.yours : (texts.lobby.states[table.state] ?? table.state)}
+          </span>
+          {table.private ? (
+            <button
+              type="button"
+              class="btn primary"
+              onClick={() => {
+                go(address, "sit");
+              }}
+              aria-label={`${texts.lobby.goOn}: ${name}`}
+            >
+              {texts.lobby.goOn}
+            </button>
+          ) : (
+            <span class="ways">
+              {table.dealing === "electronic" && (
+                <button
+                  type="button"
+                  class="btn ghost"
+                  onClick={() => {
+                    void alone(table.id);
+                  }}
+                  aria-label={`${texts.lobby.alone}: ${name}`}
+                >
+                  {texts.lobby.alone}
+                </button>
+              )}
+              <button
+                type="button"
+                class={`btn ${isFull ? "ghost" : "primary"}`}
+                onClick={() => {
+                  go(address, isFull ? null : "sit");
+                }}
+                aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${name}`}
+              >
+                {isFull ? texts.lobby.watch : texts.lobby.sit}
+              </button>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Play at a table of one's own; a refusal is shown above the tables. */
+async function alone(like: string): Promise<void> {
+  refusal.value = null;
+  try {
+    await playAlone(like);
+  } catch (error) {
+    refusal.value = error instanceof Refused ? error.message : String(error);
+    scrollTo(0, 0);
+  }
+}
+
+/** The limits of the main wager; where players bet against each other, what they may bring. */
+function Limits({ table, about }: { table: Listing; about: About | undefined }) {
+  const isPoker = table.main.length === 0;
+  const main = isPoker
+    ? buyInOf(about)
+    : table.main.map((wager) => table.limits[wager]).find((limits) => limits !== undefined);
+  return (
+    <div>
+      <dt>{isPoker ? texts.lobby.buyIn : texts.lobby.limits}</dt>
+      <dd>{about || !isPoker ? limitsText(main) : "\u00a0"}</dd>
+    </div>
+  );
+}
+
+function limitsText(limits: { min: number | null; max: number | null } = { min: null, max: null }): string {
+  const { min, max } = limits;
+  if (min === null) return max === null ? texts.lobby.noLimits : texts.table.upTo(brief(max));
+  return max === null ? texts.table.from(brief(min)) : texts.table.to(brief(min), brief(max));
+}
+
+function edgeOf(table: Listing) {
+  if (table.main.length === 0)
+    return (
+      <>
+        {texts.lobby.noEdge}
+        <small>{texts.lobby.betweenPlayers}</small>
+      </>
+    );
+  const found = edges.value[table.id];
+  return found ? (
+    <>
+      {percent(found.edge)}
+      <small>{found.title}</small>
+    </>
+  ) : (
+    <>
+      {"\u2014"}
+      <small>{"\u00a0"}</small>
+    </>
+  );
+}
+
+function Pips({ taken, seats }: { taken: number; seats: number }) {
+  return (
+    <span class="pips" aria-hidden="true">
+      {Array.from({ length: seats }, (_, at) => (
+        <i key={at} class={at < taken ? "on" : ""} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+/** Player's and Banker's hands in the middle of a baccarat felt, with their points and the winner. */
+
+import type { FeltHand, View } from "../wire/frames.ts";
+import { texts } from "../texts/index.ts";
+import { Hand } from "./hand.tsx";
+import { Pill } from "./marks.tsx";
+import { arrivalOf, handArrival, toldScene, type Scene } from "./scene.ts";
+
+/** How high the panels of the two hands are: a seat at the side has its side wagers right below them. */
+const PANEL = 146;
+/** Where the cards in them begin, from above. */
+const CARDS = 54;
+const CARD = 73;
+
+const pointOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
+
+/** Whether a hand has won the round that lies on the felt. */
+export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | null {
+  if (!round || !(round.over || round.settlements.length > 0)) return null;
+  const player = pointOf(felt.common.player),
+    banker = pointOf(felt.common.banker);
+  if (Number.isNaN(player) || Number.isNaN(banker)) return null;
+  return player === banker ? "tie" : player > banker ? "player" : "banker";
+}
+
+export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
+  const hand = scene.state.view.felt.common[name];
+  const place = scene.layout.hands.find((each) => each.id === name);
+  const wins = winnerOf(toldScene(scene).state.view) === name;
+  const from = { x: 0, y: 0 };
+  const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
+  return (
+    <g id={`hand-${name}`}>
+      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height={PANEL} rx="12" />
+      {wins && <WinFrame scene={scene} x={x} />}
+      <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">
+        {(place?.inscription ?? name).toUpperCase()}
+      </text>
+      {hand && (
+        <Hand
+          scene={scene}
+          hand={{ ...hand, cards: hand.cards.slice(0, 2) }}
+          place={name}
+          x={x + 98}
+          y={CARDS}
+          from={from}
+          card={CARD}
+          room={160}
+          label={place?.inscription ?? name}
+          gap={1.06}
+        />
+      )}
+      {third && third.cards.length > 0 && (
+        <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />
+      )}
+      {hand && hand.cards.length === 2 && winnerOf(toldScene(scene).state.view) !== null && (
+        <g>
+          <rect class="nocard" x={x + 190} y={CARDS + 15} width="106" height="76" rx="6" />
+          <text class="f-dim t-mid" x={x + 243} y={CARDS + 57} font-size="12">
+            {texts.table.stands}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+function WinFrame({ scene, x }: { scene: Scene; x: number }) {
+  const delay = arrivalOf(scene);
+  return (
+    <>
+      <rect class="winframe" x={x} y="18" width="316" height={PANEL} rx="12" />
+      <Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} />
+    </>
+  );
+}
+
+/** The third card lies across. */
+function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card: string | null; x: number }) {
+  const hand = { cards: [card], total: null, wager: 0, doubles: [], from_split: false, switched: false, folded: false };
+  return (
+    <Hand
+      scene={scene}
+      hand={hand}
+      place={name}
+      first={2}
+      x={x + 44}
+      y={CARDS}
+      from={{ x: 0, y: 0 }}
+      card={CARD}
+      room={CARD}
+      label={texts.table.run}
+      isAcross
+    />
+  );
+}
+
+export function Points({ scene }: { scene: Scene }) {
+  const { common } = scene.state.view.felt;
+  const winner = winnerOf(scene.state.view);
+  const tile = (name: "player" | "banker", x: number) => {
+    const hand = common[name];
+    const point = pointOf(hand);
+    return (
+      <g id={`points-${name}`} key={name}>
+        <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y={CARDS} width="44" height="62" rx="8" />
+        {hand && !Number.isNaN(point) && (
+          <PointText x={x + 22} text={String(point)} delay={handArrival(scene, name, hand.cards.length)} />
+        )}
+      </g>
+    );
+  };
+  const by = Math.abs(pointOf(common.player) - pointOf(common.banker));
+  const words = winner === "player" || winner === "banker" ? texts.table.winsBy(texts.roads.winners[winner], by) : [];
+  return (
+    <>
+      {tile("player", 496)}
+      {tile("banker", 548)}
+      {winner === "tie" && (
+        <Pill x={544} y={CARDS + 86} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />
+      )}
+      {words.map((line, at) => (
+        <text key={at} class="f-dim t-mid" x="544" y={CARDS + 84 + at * 16} font-size="12.500">
+          {line}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function PointText({ x, text, delay }: { x: number; text: string; delay: number }) {
+  return <Pill x={x} y={CARDS + 31} text={text} size={27} tone="bare" delay={delay} />;
+}

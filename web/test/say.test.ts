@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { receive } from "../src/state/table.ts";
+import { besideTitle } from "../src/parts/sentence.ts";
+import { logOf, sayOf, withBlackjack, type Said } from "../src/table/say.ts";
+import { firstSpotOf, type Area, type Kind, type Layout } from "../src/table/layout.ts";
+import type { Betting, FeltHand, PotWon, RoundView, View } from "../src/wire/frames.ts";
+import { aHand, aHouse, anEvent, aRound, aView } from "./support.ts";
+
+const hand = (total: string, ...cards: string[]): FeltHand => aHand({ cards, total });
+const area = (id: string): Area => ({
+  id,
+  inscription: "Blackjack",
+  clause: "",
+  per_seat: true,
+  wager: "blackjack",
+  form: "box",
+  hand: null,
+  pays: [],
+});
+const layout = (...areas: string[]): Layout => ({ areas: areas.map(area), shape: "arc" }) as unknown as Layout;
+const PLAIN = layout("blackjack"),
+  SWITCH = layout("blackjack-1", "blackjack-2");
+
+/** A round that is over, as the felt still shows it. */
+function over(dealer: FeltHand, said: string): View {
+  const result = `dealer ${dealer.cards.join(" ")} ${said}`;
+  const round = aRound({ over: true, result, announcements: [{ text: `dealer ${said}`, clause: "" }] });
+  return aView({ rounds: 1, round, felt: { ...aView().felt, common: { dealer } } });
+}
+
+const told = (view: View, given: Layout, kind: Kind, seats: number[] = []): Said =>
+  sayOf(
+    receive(null, { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, house: aHouse({ round: 1 }) }, 0),
+    kind,
+    given,
+  );
+const said = (view: View, given: Layout): string => told(view, given, "twentyone").rest;
+
+test("a dealer's blackjack is not called 21, and too many is called a bust", () => {
+  assert.equal(said(over(hand("blackjack", "As", "Kd"), "21"), PLAIN), "Dealer has blackjack.");
+  assert.equal(said(over(hand("21", "7s", "8d", "6c"), "21"), PLAIN), "Dealer 21.");
+  assert.equal(said(over(hand("26", "9c", "7c", "Jd"), "26"), PLAIN), "Dealer busts with 26.");
+  assert.equal(said(over(hand("20", "Tc", "Jd"), "20"), PLAIN), "Dealer 20.");
+  assert.deepEqual(logOf(over(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), ["Dealer has blackjack."]);
+});
+
+test("at a Switch table a dealer's 22 is no bust", () => {
+  assert.equal(said(over(hand("22", "Tc", "4d", "8h"), "22"), SWITCH), "Dealer 22.");
+  assert.equal(said(over(hand("23", "Tc", "4d", "9h"), "23"), SWITCH), "Dealer busts with 23.");
+});
+
+test("a reason and a round in a list say blackjack too", () => {
+  assert.equal(withBlackjack("dealer As Kd 21"), "dealer As Kd blackjack");
+  assert.equal(withBlackjack("Kc 8s 18, dealer As Kd 21"), "Kc 8s 18, dealer As Kd blackjack");
+  assert.equal(withBlackjack("dealer 7s 8d 6c 21"), "dealer 7s 8d 6c 21");
+});
+
+test("a tie of baccarat is called one", () => {
+  const view = over(hand("6", "2s", "4d"), "");
+  const text = (result: string): string =>
+    told({ ...view, round: { ...(view.round as RoundView), result } }, PLAIN, "baccarat").rest;
+  assert.equal(text("Player 6, Banker 6"), "Player 6, Banker 6, tie.");
+  assert.equal(text("Player 3, Banker 7, Banker wins"), "Player 3, Banker 7, Banker wins.");
+});
+
+test("a poker player is told what was won, of all pots together", () => {
+  const view = over(hand("", "2s"), "");
+  const pot = (number: number, shares: Record<string, number>): PotWon => anEvent("pot won", { number, shares });
+  const betting: Betting = {
+    stacks: {},
+    button: 2,
+    street: null,
+    dealt_in: [2, 5],
+    posted: {},
+    bets: {},
+    paid: {},
+    folded: [],
+    all_in: [],
+    pots: [],
+    won: [pot(1, { 2: 300, 5: 300 }), pot(2, { 5: 400 })],
+  };
+  const poker: View = { ...view, felt: { ...view.felt, betting } };
+  assert.deepEqual(told(poker, PLAIN, "poker", [5]), { lead: "You win $7.", rest: "Seat 2 wins $3." });
+  assert.deepEqual(told(poker, PLAIN, "poker"), { lead: "", rest: "Seat 2 wins $3. Seat 5 wins $7." });
+});
+
+test("a line beside a title does not begin with it", () => {
+  assert.equal(besideTitle("Blackjack Switch", "Blackjack Switch, 6 decks"), "6 decks");
+  assert.equal(besideTitle("No-limit Texas Hold 'em", "No-limit Texas hold ’em, blinds $1 and $2"), "Blinds $1 and $2");
+  assert.equal(besideTitle("Blackjack", "Blackjack pays 3 to 2, 6 decks"), "Blackjack pays 3 to 2, 6 decks");
+});
+
+test("a first chip goes to the main wager, where there is one", () => {
+  assert.deepEqual(firstSpotOf(SWITCH, { main: ["blackjack"], main_any: false }, 3), {
+    seat: 3,
+    wager: "blackjack",
+    spot: "seat-3-blackjack-1",
+    title: "Blackjack",
+  });
+  assert.equal(firstSpotOf(PLAIN, { main: ["player", "banker"], main_any: true }, 3), null);
+});

@@ -1,0 +1,81 @@
+/** Things of a table, with what a test does not look at as it is at an empty one. */
+
+import type { FeltHand, HouseState, RoundView, Settlement, TableEvent, View } from "../src/wire/frames.ts";
+
+export const aView = (changes: Partial<View> = {}): View => ({
+  game: "blackjack",
+  state: "waiting",
+  seats: [],
+  rounds: 0,
+  round: null,
+  asked: [],
+  meters: {},
+  announcements: [],
+  results: [],
+  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, draw_rules: [], betting: null },
+  ...changes,
+});
+
+export const aHand = (changes: Partial<FeltHand> = {}): FeltHand => ({
+  cards: [],
+  total: null,
+  wager: 0,
+  doubles: [],
+  from_split: false,
+  switched: false,
+  folded: false,
+  ...changes,
+});
+
+export const aRound = (changes: Partial<RoundView> = {}): RoundView => ({
+  number: 1,
+  over: false,
+  result: null,
+  void: false,
+  wagers: {},
+  vigorish: {},
+  announcements: [],
+  rulings: [],
+  settlements: [],
+  corrections: [],
+  ...changes,
+});
+
+export const aHouse = (changes: Partial<HouseState> = {}): HouseState => ({
+  state: "waiting",
+  round: 0,
+  taken: 0,
+  names: {},
+  boxes: {},
+  meters: {},
+  ready: [],
+  away: [],
+  dealt_next: [],
+  clock: null,
+  seconds: null,
+  ...changes,
+});
+
+export const aSettlement = (changes: Partial<Settlement> = {}): Settlement => ({
+  type: "settled",
+  seat: 4,
+  hand: 1,
+  wager: "blackjack",
+  stake: 1000,
+  result: "won",
+  pays: "1 to 1",
+  net: 1000,
+  row: null,
+  clause: "blackjack:13.A(1)",
+  because: "",
+  ...changes,
+});
+
+type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
+
+/** An event of which only some fields matter. */
+export const anEvent = <T extends TableEvent["type"]>(
+  type: T,
+  given: Partial<Omit<EventOf<T>, "type">> = {},
+): EventOf<T> => ({ type, ...given }) as EventOf<T>;
