@@ -263,12 +263,20 @@ class Player:
         self.page.get_by_role("button", name=re.compile("^Ready")).click()
 
     def next_hand(self) -> None:
-        """Let the next hand of poker begin; it may have begun by itself, since the table was open for long."""
-        button, on = self.page.get_by_role("button", name=re.compile("^Next hand")), self.page.locator(ON)
-        expect(button.or_(on).first).to_be_visible()
-        while on.count() == 0 and button.is_enabled():
-            self.page.keyboard.press("Space")
-            expect(on.or_(self.page.get_by_text("waiting for the others")).first).to_be_visible()
+        """Ask for the next hand of poker, which may have begun by itself, and may be over at once."""
+        if self.page.locator(ON).count() > 0:
+            return
+        begun = self.page.locator(f"main[data-state]:not([data-round='{self.round}'])")
+        asked = self.page.get_by_text("waiting for the others")
+        expect(begun.or_(asked).or_(self.next_hand_button).first).to_be_visible()
+        if begun.or_(asked).count() == 0:
+            self.next_hand_button.click()
+            expect(begun.or_(asked).first).to_be_visible()
+
+    @property
+    def next_hand_button(self) -> Locator:
+        """The button that asks for the next hand of poker."""
+        return self.page.get_by_role("button", name=re.compile("^Next hand"))
 
     def deal_until_asked(self, seat: int, area: str) -> int:
         """Be dealt rounds until there is something to decide, and return the number of that round."""
