@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Final
 
@@ -34,20 +35,37 @@ MOST_DAYS: Final = 3660
 """Days that are added up at once: ten years."""
 
 
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The gaming days whose results are asked for, and how they are added up."""
+
+    first: date
+    last: date
+    by: Period
+    day_begins: int
+
+
+def span_of(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> Span:
+    """Return the days that a query names."""
+    last = last or now().date()
+    first = first or last - timedelta(days=min(6, (last - date.min).days))
+    if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
+        raise Refused(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
+    if (last - first).days >= MOST_DAYS:
+        raise Refused(422, f"at most {MOST_DAYS:,} days are added up at once", at="from")
+    return Span(first, last, by, day_begins)
+
+
+Asked = Annotated[Span, Depends(span_of)]
+
+
 @router.get("/api/results", **call("Show what tables win", answer=ResultList, refused=(403, 404, 422)))
-async def results(
-    request: Request,
-    caller: ReadsMoney,
-    first: First = None,
-    last: Last = None,
-    by: By = Period.DAY,
-    day_begins: Begins = 0,
-) -> Response:
+async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
     """Drop, win and win percentage of every table (COMAR 36.05.03.15D, .25).
 
     At an electronic table from its entries, at a physical one from its counts, fills and credits.
     """
-    found = await _found(request, first, last, by, day_begins)
+    found = await _found(request, asked)
     lines = [
         ResultLine(
             table=each.table,
@@ -65,32 +83,16 @@ async def results(
 
 
 @router.get("/api/results.csv", **call("Export what tables win", content=SHEET, refused=(403, 404, 422)))
-async def results_sheet(
-    request: Request,
-    caller: ReadsMoney,
-    first: First = None,
-    last: Last = None,
-    by: By = Period.DAY,
-    day_begins: Begins = 0,
-) -> Response:
+async def results_sheet(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
     """Return drop, win and win percentage of every table as CSV, in dollars."""
-    found = await _found(request, first, last, by, day_begins)
+    found = await _found(request, asked)
     lines = sorted((each for some in found.values() for each in some), key=lambda each: (each.table, each.period))
     return Response(results_csv(lines), media_type="text/csv; charset=utf-8")
 
 
-async def _found(
-    request: Request, first: date | None, last: date | None, by: Period, day_begins: int
-) -> dict[Dealing, list[TableResult]]:
-    last = last or now().date()
-    first = first or last - timedelta(days=min(6, (last - date.min).days))
-    if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
-        raise Refused(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
-    if (last - first).days >= MOST_DAYS:
-        raise Refused(422, f"at most {MOST_DAYS:,} days are added up at once", at="from")
-
+async def _found(request: Request, asked: Span) -> dict[Dealing, list[TableResult]]:
     def found(connection: Connection) -> dict[Dealing, list[TableResult]]:
-        asked = (connection, first, last, by, day_begins * HOUR)
-        return {Dealing.ELECTRONIC: table_results(*asked), Dealing.SHADOW: physical_results(*asked)}
+        days = (connection, asked.first, asked.last, asked.by, asked.day_begins * HOUR)
+        return {Dealing.ELECTRONIC: table_results(*days), Dealing.SHADOW: physical_results(*days)}
 
     return await read(request, found)
