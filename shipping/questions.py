@@ -11,6 +11,7 @@ from pitboss.games.blackjack.basic_strategy import basic_strategy as blackjack_s
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import SAMPLE, SubmittedTable
 
 ODDS: dict[str, range | tuple[int, ...]] = {
@@ -38,6 +39,7 @@ def ask_everything() -> None:
     for decks in SWITCH_DECKS:
         pitboss.odds("blackjack", "blackjack", decks=decks, switch=True)
     ask_charts_of_tables_played()
+    ask_odds_of_sample_house()
 
 
 def ask_charts_of_tables_played() -> None:
@@ -47,6 +49,13 @@ def ask_charts_of_tables_played() -> None:
             blackjack_strategy(table.choices)
         elif isinstance(table.choices, EdgeChoices):
             edge_strategy(table.choices)
+
+
+def ask_odds_of_sample_house() -> None:
+    """Ask for the odds that a newcomer sees in the lobby and at the tables of the sample house."""
+    for table in pitboss.load(SAMPLE_HOUSE).tables.values():
+        for wager in table.game.offers(table.choices):
+            table.odds(wager)
 
 
 def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -55,6 +55,12 @@ def test_first_odds_and_first_strategy_compile_nothing(tmp_path: Path, game: str
     assert list(tmp_path.iterdir()) == [], STALE
 
 
+def test_a_new_house_shows_its_odds_without_compiling(tmp_path: Path) -> None:
+    code = "import sys; from shipping.questions import *; ask_odds_of_sample_house(); print('numba' in sys.modules)"
+    assert run(tmp_path, "-c", code) == "False\n", STALE
+    assert list(tmp_path.iterdir()) == [], STALE
+
+
 @pytest.mark.slow
 def test_all_that_is_shipped_is_read_and_all_that_is_asked_is_shipped(tmp_path: Path) -> None:
     asked = set(run(tmp_path, "-c", RECORD).split())
