@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reviewed, sumOf, worth, type Hint, type Review } from "../src/panels/coaching.ts";
+import { barsOf, reviewed, sumOf, worth, type Hint, type Review } from "../src/panels/coaching.ts";
 
 const hint: Hint = {
   seat: 4,
@@ -20,6 +20,24 @@ const review = (word: string, given: Hint | null = hint, round = 7): Review => (
 test("a decision is worth its value times the stake", () => {
   assert.equal(worth(hint, "hit"), -1250);
   assert.equal(worth(hint, "stand"), -1350);
+});
+
+test("bars of losses go to the left of zero, and those of wins to the right", () => {
+  const { zero, bars } = barsOf({ ...hint, decisions: { hit: 0.1, stand: -0.3 } });
+  assert.equal(Math.round(zero), 75); // from -0.3 to 0.1
+  assert.deepEqual([Math.round(bars.hit?.x ?? 0), Math.round(bars.hit?.width ?? 0)], [75, 25]);
+  assert.deepEqual([Math.round(bars.stand?.x ?? 1), Math.round(bars.stand?.width ?? 0)], [0, 75]);
+});
+
+test("where all decisions lose, zero is at the right, and a worse one has the longer bar", () => {
+  const { zero, bars } = barsOf({ ...hint, decisions: { stand: -0.5, hit: -0.25 } });
+  assert.equal(zero, 100);
+  assert.deepEqual(bars, { stand: { x: 0, width: 100 }, hit: { x: 50, width: 50 } });
+});
+
+test("a decision that is worth nothing has a bar that can be seen", () => {
+  const { bars } = barsOf({ ...hint, decisions: { play: 0, fold: 0 } });
+  assert.deepEqual(bars.play, { x: 0, width: 2 });
 });
 
 test("a mistake costs what the best decision was worth more", () => {

@@ -8,7 +8,7 @@ import { dollars, signed } from "../parts/money.ts";
 import { yourDecision } from "../state/table.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../texts/index.ts";
-import { reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
+import { barsOf, reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
 import { roundPath } from "./recall.ts";
 
 interface Given {
@@ -193,8 +193,8 @@ const byWorth = (hint: Hint): string[] =>
   Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
 
 function Worth({ hint }: { hint: Hint }) {
-  const words = byWorth(hint);
-  const most = Math.max(1, ...words.map((word) => Math.abs(worth(hint, word))));
+  const words = byWorth(hint),
+    { zero, bars } = barsOf(hint);
   return (
     <>
       <ul class="ev">
@@ -206,7 +206,8 @@ function Worth({ hint }: { hint: Hint }) {
             </span>
             <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect class="track" width="100" height="8" />
-              <rect class="fill" width={Math.max(3, (100 * Math.abs(worth(hint, word))) / most)} height="8" />
+              <rect class="fill" {...bars[word]} height="8" />
+              <rect class="zero" x={Math.min(99, zero)} width="1" height="8" />
             </svg>
             <span class="num">{signed(Math.round(worth(hint, word)))}</span>
           </li>

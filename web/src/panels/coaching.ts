@@ -24,6 +24,22 @@ const AS_GOOD = 1e-9;
 /** What a decision is worth in cents. */
 export const worth = (hint: Hint, word: string): number => (hint.decisions[word] ?? 0) * hint.stake;
 
+/** The least width of a bar that can be seen, in percent. */
+const LEAST_BAR = 2;
+
+/** Where zero lies between the worst and the best decision, in percent, and from where to where each decision's bar goes. */
+export function barsOf(hint: Hint): { zero: number; bars: Record<string, { x: number; width: number }> } {
+  const values = Object.values(hint.decisions);
+  const least = Math.min(0, ...values),
+    span = Math.max(0, ...values) - least || 1;
+  const zero = (-100 * least) / span;
+  const bars = Object.entries(hint.decisions).map(([word, value]) => {
+    const width = Math.max(LEAST_BAR, (100 * Math.abs(value)) / span);
+    return [word, { x: Math.min(100 - width, Math.max(0, value < 0 ? zero - width : zero)), width }];
+  });
+  return { zero, bars: Object.fromEntries(bars) };
+}
+
 /** Return the decisions with those of a reviewed round; reviewed again, it counts once. */
 export function reviewed(before: readonly Decided[], review: Review): Decided[] {
   const decided = review.decisions.flatMap<Decided>(({ hand, word, by_house: byHouse, hint }) => {
