@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +13,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
+from pitboss.gateway.server import listen
 from pitboss.house.database.database import Database
 from support.gateway import Desk, open_desk
 from support.served import Raw, served, until
@@ -93,6 +95,21 @@ def test_a_connection_serves_one_request_after_the_other(port: int) -> None:
         for _ in range(3):
             raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert status_of(raw.read_until(b'{"status":"alive"}')) == 200
+
+
+def test_a_small_frame_is_sent_without_waiting_for_the_client_to_confirm_the_one_before() -> None:
+    async def without_delay() -> int:
+        accepted: asyncio.Future[asyncio.StreamWriter] = asyncio.get_running_loop().create_future()
+        server = await asyncio.start_server(lambda _, writer: accepted.set_result(writer), sock=listen("127.0.0.1", 0))
+        _, client = await asyncio.open_connection(*server.sockets[0].getsockname())
+        connection = (await accepted).get_extra_info("socket")
+        found: int = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        client.close()
+        (await accepted).close()
+        server.close()
+        return found
+
+    assert asyncio.run(without_delay()) == 1
 
 
 def test_a_frame_that_is_too_large_closes_the_socket(port: int) -> None:
