@@ -90,8 +90,9 @@ class Follower:
 
     async def _look(self, followed: FollowedTable) -> None:
         steps, wanted, version, seating = await self._in_thread(followed.look)
-        feed, is_shown = self._feed, self._feed.shows.is_set()
-        if not is_shown or steps or self._state != feed.state or seating != feed.seating:
+        feed = self._feed
+        has_news = steps or feed.has_unsent_steps or self._state != feed.state or seating != feed.seating
+        if has_news or not feed.shows.is_set():
             feed.publish(steps, wanted, version, self._state, seating)
 
     def _is_unused(self) -> bool:
