@@ -20,6 +20,7 @@ from pitboss.games.player import Player
 from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decision
 from pitboss.games.sight import BOARD, DEALER, SeenHand, Sight
 from pitboss.house.acts import Act, Ready
+from pitboss.house.faults import logged_faults
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.guests import is_robot
@@ -80,9 +81,10 @@ class Companions:
     async def sweep(self) -> None:
         """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
         while True:
-            for table in list(self._house.tables.values()):
-                if table.worker is not None and table.shows:
-                    self._adopt(table, await table.feed())
+            with logged_faults("robots"):
+                for table in list(self._house.tables.values()):
+                    if table.worker is not None and table.shows:
+                        self._adopt(table, await table.feed())
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def close(self) -> None:

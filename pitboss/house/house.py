@@ -23,7 +23,7 @@ from pitboss.house.database.opening import change_settings, newest_lives, settin
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import JournalRow
-from pitboss.house.faults import fault_places
+from pitboss.house.faults import fault_places, logged_faults
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.known_people import KnownPeople
@@ -314,7 +314,7 @@ class House:
 
     async def _refresh_displays(self) -> None:
         while True:
-            with suppress(PitbossError):
+            with logged_faults("meters"), suppress(PitbossError):  # whoever keeps the leases says so
                 await self._parts.in_thread(self._displays.refresh)
             await asyncio.sleep(SECONDS_BETWEEN_DISPLAYS)
 
