@@ -61,10 +61,15 @@ class PrivateTables:
         return await self._open(PrivateId(like.like, caller.id))
 
     async def find(self, private: PrivateId, caller: Person | None) -> TableAccess:
-        """Return a private table that the caller may see; it opens if it is not open."""
+        """Return a private table that the caller may see; it opens if it is not open.
+
+        Only its owner begins one: staff find those that were opened before.
+        """
         self._check(private, caller)
         if not self._is_dealt(private):
             raise NoSuchTable(f"the table {private.like} shadows a physical table now", at="id")
+        if caller is None or caller.id != private.owner:
+            await self.recall(private, caller)
         return await self._open(private)
 
     async def recall(self, private: PrivateId, caller: Person | None) -> TableAccess:
