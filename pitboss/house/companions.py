@@ -66,7 +66,8 @@ class Companions:
         feed = await table.feed()
         self._check(table, feed, caller)
         self.seconds[table.id] = seconds
-        robots = [feed.seating.people[seat] for seat, name in feed.state.names.items() if is_robot(name)]
+        seated = feed.seating.people  # from the journal, and names from the process that runs the table
+        robots = [seated[seat] for seat, name in feed.state.names.items() if is_robot(name) and seat in seated]
         self._sent_away |= set(robots[count:])
         self._sent_away -= set(robots[:count])
         free = [seat for seat in range(1, table.seats + 1) if seat not in feed.state.names]

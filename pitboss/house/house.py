@@ -271,9 +271,10 @@ class House:
         except Exception as error:
             places = fault_places(error)
             structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
-        await access.disown()
-        with suppress(PitbossError):
-            await self._ownership.give_up(id)
+        if access.worker is worker:  # else the table was taken again meanwhile, and is run by another worker
+            await access.disown()
+            with suppress(PitbossError):
+                await self._ownership.give_up(id)
 
     async def _resume(self, id: str) -> Resumed:
         """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
