@@ -20,6 +20,7 @@ from pitboss.games.player import Player
 from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decision
 from pitboss.games.sight import BOARD, DEALER, SeenHand, Sight
 from pitboss.house.acts import Act, Ready
+from pitboss.house.faults import logged_faults
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.people.guests import is_robot
@@ -65,7 +66,8 @@ class Companions:
         feed = await table.feed()
         self._check(table, feed, caller)
         self.seconds[table.id] = seconds
-        robots = [feed.seating.people[seat] for seat, name in feed.state.names.items() if is_robot(name)]
+        seated = feed.seating.people  # from the journal, and names from the process that runs the table
+        robots = [seated[seat] for seat, name in feed.state.names.items() if is_robot(name) and seat in seated]
         self._sent_away |= set(robots[count:])
         self._sent_away -= set(robots[:count])
         free = [seat for seat in range(1, table.seats + 1) if seat not in feed.state.names]
@@ -80,9 +82,10 @@ class Companions:
     async def sweep(self) -> None:
         """Play for robots that sit at tables of this process and have nobody who plays for them, for ever."""
         while True:
-            for table in list(self._house.tables.values()):
-                if table.worker is not None and table.shows:
-                    self._adopt(table, await table.feed())
+            with logged_faults("robots"):
+                for table in list(self._house.tables.values()):
+                    if table.worker is not None and table.shows:
+                        self._adopt(table, await table.feed())
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def close(self) -> None:

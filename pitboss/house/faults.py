@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
+
+import structlog
+
+from pitboss.errors import PitbossError
 
 MOST_PLACES: Final = 12
 
@@ -12,3 +18,18 @@ def fault_places(error: BaseException) -> list[str]:
     """Return the places in the code where an error passed, the innermost last."""
     frames: list[Any] = traceback.extract_tb(error.__traceback__)[-MOST_PLACES:]
     return [f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
+
+
+@contextmanager
+def logged_faults(what: str, **bound: object) -> Iterator[None]:
+    """Log whatever goes wrong, and go on: for work in the background that is tried again.
+
+    A warning says what is known to happen, such as a database that cannot be used now; anything else is a fault.
+    """
+    log = structlog.get_logger().bind(what=what, **bound)
+    try:
+        yield
+    except PitbossError as error:
+        log.warning("not done, and tried again", why=error.message)
+    except Exception as error:
+        log.error("fault in the background", kind=type(error).__name__, trace=fault_places(error))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
@@ -106,6 +107,8 @@ class Watch:
         """Whether each frame has the whole view after its events, for a client that draws it."""
         self.has_chips = False
         """Whether the person had a seat or chips here when the last frame was made."""
+        self.version = 0
+        """The version of the table up to which the frames so far go."""
         self._frames: deque[bytes] = deque()
         self._is_behind = False
         self._is_idle = False
@@ -136,7 +139,7 @@ class Watch:
             self._arrived.clear()
             await self._arrived.wait()
         if self._is_behind:
-            self._is_behind = False
+            self._is_behind, self.version = False, self._feed.version
             return self._feed.snapshot(self.person)
         return self._frames.popleft()
 
@@ -164,8 +167,6 @@ class TableFeed:
         self._view: TableView | None = None
         self._from = 0
         """The steps after this version are at hand."""
-        self._missed: list[Step] = []
-        """Steps that were written and not shown, because the process that wrote them could not tell."""
         self._watchers: set[Watch] = set()
 
     @property
@@ -177,25 +178,23 @@ class TableFeed:
     def renew(self, view: TableView, steps: Sequence[Step], version: int) -> None:
         """Go on from a table that was brought into memory again, with the steps of its current segment.
 
-        Watchers get what was written meanwhile with the next frame: as events where the steps are at hand, else as a
-        snapshot.
+        Watchers get what was written meanwhile with the next publication: as events where the steps are at hand, else
+        as a snapshot.
         """
-        known = self.version
         self._view, self.recent = view, RecentRounds()
         self.steps = deque(steps, MOST_STEPS)
         self._from = self.steps[0].number - 1 if self.steps else version
-        if self._watchers and known != version:
-            if self._from <= known:
-                self._missed = [step for step in self.steps if step.number > known]
-            else:
-                for watch in self._watchers:
-                    watch.fall_behind()
         self.version = version
 
     @property
     def watchers(self) -> int:
         """How many watch."""
         return len(self._watchers)
+
+    @property
+    def has_unsent_steps(self) -> bool:
+        """Whether somebody who watches was not sent yet what the table has done."""
+        return any(watch.version < self.version for watch in self._watchers)
 
     def is_watched_by(self, person: str) -> bool:
         """Whether a person watches."""
@@ -211,15 +210,21 @@ class TableFeed:
             if len(self.steps) == MOST_STEPS:
                 self._from = self.steps[0].number
             self.steps.append(step)
-        steps, self._missed = [*self._missed, *steps], []
         self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
         self.shows.set()
-        frames, played = Frames(self, steps), seating.played()
+        frames: dict[int, Frames] = {}  # by the version that watchers have seen: nearly always one
+        played = seating.played()
         for watch in self._watchers:
             own, had = played.get(watch.person or "", NOBODY), watch.has_chips
             watch.has_chips = bool(own) or watch.person in seating.stacks
             person = watch.person if watch.has_chips or had else None
-            watch.put(frames.frame(own, person, with_view=watch.with_view))
+            seen, watch.version = watch.version, version
+            if seen < self._from:
+                watch.fall_behind()
+                continue
+            if seen not in frames:
+                frames[seen] = Frames(self, self._steps_since(seen))
+            watch.put(frames[seen].frame(own, person, with_view=watch.with_view))
 
     def watch(
         self, person: str | None, since: int | None, journal: int | None = None, *, with_view: bool = False
@@ -233,12 +238,16 @@ class TableFeed:
         watch.has_chips = bool(own := self.seating.plays(person)) or person in self.seating.stacks
         is_ours = journal == self.journal or (journal is None and self._is_first)
         if since is not None and is_ours and self._from <= since <= self.version:
-            missed = [step for step in self.steps if step.number > since]
-            watch.put(Frames(self, missed).frame(own, person, with_view=with_view))
+            watch.put(Frames(self, self._steps_since(since)).frame(own, person, with_view=with_view))
         else:
             watch.put(self.snapshot(person))
+        watch.version = self.version
         self._watchers.add(watch)
         return watch
+
+    def _steps_since(self, version: int) -> list[Step]:
+        newest_first = takewhile(lambda step: step.number > version, reversed(self.steps))
+        return list(newest_first)[::-1]
 
     def forget(self, watch: Watch) -> None:
         """Drop a watcher."""

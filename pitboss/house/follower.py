@@ -7,9 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
-import structlog
-
-from pitboss.errors import PitbossError
+from pitboss.house.faults import logged_faults
 from pitboss.house.feed import HouseState, Seating, TableFeed
 from pitboss.house.steps import Step
 from pitboss.round.requests import Request
@@ -71,27 +69,30 @@ class Follower:
             self._task = None
 
     async def _follow(self) -> None:
-        log = structlog.get_logger().bind(table=self._table)
         followed: FollowedTable | None = None
         while not self._is_unused():
-            try:
-                if followed is None:
-                    followed = await self._in_thread(self._open)
-                    followed.show(self._feed)
-                await self._look(followed)
-            except PitbossError as error:
-                log.warning("table cannot be followed", why=error.message)
-                followed = None
+            before, followed = followed, None
+            with logged_faults("following a table", table=self._table):
+                followed = await self._followed(before)
             with suppress(TimeoutError):
                 async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
                     await self._rung.wait()
             self._rung.clear()
         self._feed.shows.clear()
 
+    async def _followed(self, before: FollowedTable | None) -> FollowedTable:
+        """Look at the table that was followed before, or rebuild it first."""
+        followed: FollowedTable = before or await self._in_thread(self._open)
+        if before is None:
+            followed.show(self._feed)
+        await self._look(followed)
+        return followed
+
     async def _look(self, followed: FollowedTable) -> None:
         steps, wanted, version, seating = await self._in_thread(followed.look)
-        feed, is_shown = self._feed, self._feed.shows.is_set()
-        if not is_shown or steps or self._state != feed.state or seating != feed.seating:
+        feed = self._feed
+        has_news = steps or feed.has_unsent_steps or self._state != feed.state or seating != feed.seating
+        if has_news or not feed.shows.is_set():
             feed.publish(steps, wanted, version, self._state, seating)
 
     def _is_unused(self) -> bool:

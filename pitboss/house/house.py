@@ -23,7 +23,7 @@ from pitboss.house.database.opening import change_settings, newest_lives, settin
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import JournalRow
-from pitboss.house.faults import fault_places
+from pitboss.house.faults import fault_places, logged_faults
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.known_people import KnownPeople
@@ -271,9 +271,10 @@ class House:
         except Exception as error:
             places = fault_places(error)
             structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
-        await access.disown()
-        with suppress(PitbossError):
-            await self._ownership.give_up(id)
+        if access.worker is worker:  # else the table was taken again meanwhile, and is run by another worker
+            await access.disown()
+            with suppress(PitbossError):
+                await self._ownership.give_up(id)
 
     async def _resume(self, id: str) -> Resumed:
         """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
@@ -314,7 +315,7 @@ class House:
 
     async def _refresh_displays(self) -> None:
         while True:
-            with suppress(PitbossError):
+            with logged_faults("meters"), suppress(PitbossError):  # whoever keeps the leases says so
                 await self._parts.in_thread(self._displays.refresh)
             await asyncio.sleep(SECONDS_BETWEEN_DISPLAYS)
 

@@ -14,10 +14,10 @@ from typing import Final
 
 import structlog
 
-from pitboss.errors import PitbossError
 from pitboss.house.bus import Bus
 from pitboss.house.database.leases import Lease, Leases
 from pitboss.house.database.table_reader import JournalRow
+from pitboss.house.faults import logged_faults
 from pitboss.house.follower import InThread
 
 LEASE_SECONDS: Final = 2.0
@@ -130,15 +130,14 @@ class Ownership:
     async def _keep(self, begin: Own, end: Own) -> None:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
-            await self._bus.publish(PRESENT, self._process.encode())
-            try:
+            is_done = False
+            with logged_faults("leases", process=self._process):
+                await self._bus.publish(PRESENT, self._process.encode())
                 await self._renew(end)
                 await self._take(begin)
                 await self._share(end)
-                self.are_renewed = True
-            except PitbossError as error:
-                self.are_renewed = False
-                self._log.warning("leases not renewed", why=error.message)
+                is_done = True
+            self.are_renewed = is_done
 
     async def _renew(self, end: Own) -> None:
         before = dict(self._held)

@@ -194,10 +194,7 @@ class Permission(StrEnum):
     OPEN_DISPUTE = "open a dispute, and make a statement on one's own"
     READ_DISPUTES = "read every dispute"
     RULE_ON_DISPUTE = "rule on a dispute and close it"
-    MOVE_CHIPS = "prepare fills, credits and counts of a table's chips"
-    SIGN_CHIPS = "sign fills, credits and counts of a table's chips"
-    CHANGE_TABLE = "prepare a change of a table's settings"
-    APPROVE = "approve what another person has prepared"
+    CHANGE_TABLE = "change the settings of a table that nobody sits at"
     READ_CLOSED_ROUNDS = "read every closed round whole"
     READ_MONEY = "read everybody's entries, what tables win, and reports on meters"
     READ_LOG = "read the house log"
@@ -212,10 +209,7 @@ MAY: Final[dict[Permission, Roles]] = {
     Permission.OPEN_DISPUTE: PLAYERS | PIT,
     Permission.READ_DISPUTES: FLOOR | READERS,
     Permission.RULE_ON_DISPUTE: FLOOR,
-    Permission.MOVE_CHIPS: FLOOR | {HouseRole.CASHIER},
-    Permission.SIGN_CHIPS: PIT | {HouseRole.CASHIER},
     Permission.CHANGE_TABLE: FLOOR | {HouseRole.ADMINISTRATOR},
-    Permission.APPROVE: FLOOR | {HouseRole.ADMINISTRATOR},
     Permission.READ_CLOSED_ROUNDS: FLOOR | READERS,
     Permission.READ_MONEY: READERS | MANAGERS | {HouseRole.CASHIER},
     Permission.READ_LOG: READERS | MANAGERS | {HouseRole.ADMINISTRATOR},

@@ -12,12 +12,11 @@ from secrets import token_hex
 from typing import Final
 
 import msgspec
-import structlog
 
-from pitboss.errors import Mistake, PitbossError
+from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import private_tables_of, seated_private_tables
-from pitboss.house.faults import fault_places
+from pitboss.house.faults import logged_faults
 from pitboss.house.feed import TableFeed
 from pitboss.house.follower import InThread
 from pitboss.house.house import House
@@ -54,7 +53,6 @@ class PrivateTables:
         self._opening = asyncio.Lock()
         self._used: dict[str, float] = {}
         """When the owner of each table was last here, by the clock of the loop."""
-        self._log = structlog.get_logger()
 
     async def open(self, like: TableAccess, caller: Person) -> TableAccess:
         """Open the caller's own table like this one, which may be open already."""
@@ -63,10 +61,15 @@ class PrivateTables:
         return await self._open(PrivateId(like.like, caller.id))
 
     async def find(self, private: PrivateId, caller: Person | None) -> TableAccess:
-        """Return a private table that the caller may see; it opens if it is not open."""
+        """Return a private table that the caller may see; it opens if it is not open.
+
+        Only its owner begins one: staff find those that were opened before.
+        """
         self._check(private, caller)
         if not self._is_dealt(private):
             raise NoSuchTable(f"the table {private.like} shadows a physical table now", at="id")
+        if caller is None or caller.id != private.owner:
+            await self.recall(private, caller)
         return await self._open(private)
 
     async def recall(self, private: PrivateId, caller: Person | None) -> TableAccess:
@@ -92,12 +95,8 @@ class PrivateTables:
     async def sweep(self) -> None:
         """Open the tables at which somebody sits, and close those that are not used, for ever."""
         while True:
-            try:
+            with logged_faults("private tables"):
                 await self.sweep_once()
-            except PitbossError as error:
-                self._log.warning("private tables not looked after", why=error.message)
-            except Exception as error:
-                self._log.error("fault at private tables", kind=type(error).__name__, trace=fault_places(error))
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     async def sweep_once(self) -> None:
@@ -153,10 +152,8 @@ class PrivateTables:
 
     async def _open_again(self, private: PrivateId) -> None:
         """Open a table at which somebody sits; one that cannot be opened keeps no other from it."""
-        try:
+        with logged_faults("a private table", table=str(private)):
             await self._house.open_private(private)
-        except PitbossError as error:
-            self._log.warning("private table does not open", table=str(private), why=error.message)
 
     def _is_watched(self, table: TableAccess) -> bool:
         return table.is_watched_by(_owner(table))

@@ -11,10 +11,8 @@ from secrets import token_hex
 from typing import Final
 
 import msgspec
-import structlog
 
-from pitboss.errors import PitbossError
-from pitboss.house.faults import fault_places
+from pitboss.house.faults import logged_faults
 from pitboss.house.house import House
 from pitboss.house.people.guests import is_robot
 from pitboss.house.roles import HouseRole, Person
@@ -34,18 +32,13 @@ class UnusedSeats:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._log = structlog.get_logger()
 
     async def sweep(self) -> None:
         """Look after every table, for ever."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
-            try:
+            with logged_faults("unused seats"):
                 await self.sweep_once()
-            except PitbossError as error:
-                self._log.warning("unused seats not looked after", why=error.message)
-            except Exception as error:
-                self._log.error("fault at unused seats", kind=type(error).__name__, trace=fault_places(error))
 
     async def sweep_once(self) -> None:
         """Let everybody leave who has done nothing for so long."""

@@ -171,14 +171,15 @@ def test_a_session_that_has_ended_does_not_act(desk: Desk) -> None:
         assert socket.receive_json()["status"] == 401
 
 
-def test_too_many_messages_are_refused_and_then_the_socket_is_closed(database: Database) -> None:
+@pytest.mark.parametrize("key", ["k", "k" * 300])
+def test_too_many_messages_are_refused_and_then_the_socket_is_closed(database: Database, key: str) -> None:
     with open_desk(database, of_session="3/minute") as desk, desk.socket(desk.guest(), LIVE) as socket:
         socket.receive_text()
         statuses = []
         for each in range(103):
-            socket.send_json({"key": str(each), "act": SIT})
+            socket.send_json({"key": f"{key}{each}", "act": SIT})
             statuses.append(socket.receive_json()["status"])
-        assert statuses == [200] * 3 + [429] * 100
+        assert statuses == [200] * 3 + [429] * 100, "however long their keys are"
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert closed.value.code == 4429

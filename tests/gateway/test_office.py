@@ -191,6 +191,7 @@ def test_the_house_log_says_who_did_what(floor: Floor) -> None:
     assert {"log in"} <= {line["what"] for line in lines}
     assert auditor.get("/api/log.csv").text.startswith("number,at,what,by,table,detail")
     assert floor.guest().get("/api/log").status_code == 403
+    assert auditor.get("/api/log?since=0001-01-01T00:00:00%2B14:00").status_code == 422
 
 
 def test_a_log_of_more_lines_than_come_at_once_is_exported_whole(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:

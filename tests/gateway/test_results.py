@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.gateway.routes import results
 from pitboss.house.database.database import Database
 from pitboss.house.parts import now
 from pitboss.house.roles import HouseRole
@@ -54,6 +56,15 @@ def _sign(signers: dict[str, TestClient], by: str, paper: str, dollars: int) -> 
     for capacity in prepared["missing"]:
         signed = post(signers[capacity], f"/api/approvals/{prepared['id']}/signatures", {"as": capacity})
         assert signed.status_code == 200, signed.text
+
+
+@pytest.mark.parametrize(("hour", "day_begins", "first", "last"), [(3, 6, 8, 14), (7, 6, 9, 15), (3, 0, 9, 15)])
+def test_the_last_day_is_the_gaming_day_that_is_on(
+    monkeypatch: pytest.MonkeyPatch, hour: int, day_begins: int, first: int, last: int
+) -> None:
+    monkeypatch.setattr(results, "now", lambda: datetime(2026, 1, 15, hour, tzinfo=UTC))
+    span = results.span_of(day_begins=day_begins)
+    assert (span.first, span.last) == (date(2026, 1, first), date(2026, 1, last))
 
 
 @pytest.mark.parametrize(("by", "letters"), [("day", 10), ("month", 7), ("year", 4)])

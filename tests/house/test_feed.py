@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.house.feed import MOST_WAITING, TableFeed, Watch
+from pitboss.house.feed import MOST_WAITING, HouseState, TableFeed, Watch
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.integration
@@ -80,6 +80,36 @@ def test_players_share_the_encoded_events_where_no_card_is_hidden(house: Running
             {"seats": [2], "stack": 50_000},
             {"seats": [3], "stack": 50_000},
         ]
+
+    house.run(story)
+
+
+def test_every_watcher_gets_each_event_once_while_a_table_comes_back_again_and_again(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, resuming, feed = house.person("Ann"), house.house._resuming["MINI-1"], TableFeed()
+
+        def come_back() -> Callable[[], None]:
+            followed = resuming.follow()
+            followed.show(feed)
+            return lambda: feed.publish(*followed.look()[:3], HouseState(), followed.look()[3])
+
+        await house.sit("MINI-1", ann, 1)
+        come_back()()
+        began, early = feed.version, feed.watch(None, None)
+        await early.next()  # the snapshot
+        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        come_back()  # and is thrown away before it has shown anything
+        late = feed.watch(None, began)
+        await house.done("MINI-1", ann, "withdrawn", seat=1, wager="tie")
+        show = come_back()
+        before = feed.has_unsent_steps
+        show()
+        assert (before, feed.has_unsent_steps) == (True, False)
+        placed = [
+            [event["amount"] for event in json.loads(frame)["events"] if event["type"] == "placed"]
+            for frame in (await early.next(), await late.next(), await late.next())
+        ]
+        assert placed == [[500, 0], [500], [0]]
 
     house.run(story)
 

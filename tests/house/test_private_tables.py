@@ -109,6 +109,19 @@ def test_nobody_else_sees_it_sits_down_or_brings_chips(house: RunningHouse) -> N
     house.run(story)
 
 
+def test_staff_do_not_begin_a_table_for_anybody(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        floor, ann = house.person("Flo", HouseRole.FLOORPERSON, money=0), house.person("Ann")
+        tables = private(house)
+        with pytest.raises(NoSuchTable):
+            await tables.find(PrivateId("BJ-1", "ann"), floor)
+        assert "BJ-1~ann" not in house.house.tables
+        opened = await tables.open(house.house.tables["BJ-1"], ann)
+        assert await tables.find(PrivateId("BJ-1", "ann"), floor) is opened
+
+    house.run(story)
+
+
 def test_a_hand_goes_on_after_a_kill(house: RunningHouse) -> None:
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann", money=1_000_000)

@@ -218,6 +218,22 @@ def test_a_slow_watcher_gets_a_snapshot_instead_of_everything(house: RunningHous
     house.run(story)
 
 
+def test_a_worker_that_ends_leaves_the_table_to_the_one_that_has_taken_it(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        access, first = house.house.tables["MINI-1"], house.house._tasks["MINI-1"]
+        await house.feed("MINI-1")
+        earlier = access.worker
+        assert earlier is not None
+        await house.house._own("MINI-1")
+        later = access.worker
+        await earlier.stop()
+        await asyncio.wait([first])
+        assert access.worker is later
+        await house.sit("MINI-1", house.person("Ann"), 1)
+
+    house.run(story)
+
+
 def test_a_watcher_that_comes_back_gets_what_it_missed_once_and_in_order(house: RunningHouse) -> None:
     async def story(house: RunningHouse) -> None:
         ann = house.person("Ann")

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { Fault } from "./parts/fault.tsx";
 import { keepFocus } from "./parts/focus.ts";
-import { lazy, Suspense } from "./parts/lazy.tsx";
+import { lazy } from "./parts/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { place } from "./state/router.ts";
 import { texts } from "./texts/index.ts";
@@ -16,24 +16,9 @@ const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
   const here = place.value;
-  if (here.page === "table")
-    return (
-      <Suspense>
-        <TablePage id={here.id} key={here.id} />
-      </Suspense>
-    );
-  if (here.page === "replay")
-    return (
-      <Suspense>
-        <ReplayPage {...here} key={`${here.table}/${here.round}`} />
-      </Suspense>
-    );
-  if (here.page === "play")
-    return (
-      <Suspense>
-        <PlayPage />
-      </Suspense>
-    );
+  if (here.page === "table") return <TablePage id={here.id} key={here.id} />;
+  if (here.page === "replay") return <ReplayPage {...here} key={`${here.table}/${here.round}`} />;
+  if (here.page === "play") return <PlayPage />;
   if (here.page === "nowhere") return <Fault text={texts.faults.nowhere} title={texts.faults.noPage} />;
   return <Lobby />;
 }

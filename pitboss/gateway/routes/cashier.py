@@ -12,6 +12,7 @@ from starlette.responses import StreamingResponse
 
 from pitboss.gateway.callers import Permitted
 from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Refused
 from pitboss.gateway.office import paper_of, read, told, write
 from pitboss.gateway.office_wire import CashierAnswer, CashierMove, LogLines
 from pitboss.gateway.routes.tables import Key
@@ -99,4 +100,7 @@ async def _lines(request: Request, begin: int, end: int, after: int) -> list[Log
 
 
 def _in_utc(moment: datetime) -> datetime:
-    return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    try:
+        return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    except OverflowError:  # the first and the last day that there are, in another time zone
+        raise Refused(422, "a time lies between the years 1 and 9999 in UTC") from None

@@ -24,6 +24,8 @@ SECONDS_BETWEEN_CHECKS: Final = 60.0
 """How often it is checked that the session of a socket has not ended elsewhere: in another process, or by time."""
 MOST_REFUSED: Final = 100
 """Messages beyond the rate limit, one after the other, until the socket is closed."""
+TOO_MANY_CALLS: Final = 429
+"""The status of an act beyond the rate limit."""
 TOO_MANY: Final = 4429
 """Codes with which a socket is closed: the HTTP status, with 4000 added."""
 ENDED: Final = 4401
@@ -115,13 +117,13 @@ class _Live:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            answer = await self._answer(message.get("bytes") or (message.get("text") or "").encode())
-            refused = refused + 1 if b'"status":429' in answer[:200] else 0
+            status, answer = await self._answer(message.get("bytes") or (message.get("text") or "").encode())
+            refused = refused + 1 if status == TOO_MANY_CALLS else 0
             await self._send(answer)
         await self._socket.close(TOO_MANY)
 
-    async def _answer(self, content: bytes) -> bytes:
-        """Return the answer to a message, which names its key."""
+    async def _answer(self, content: bytes) -> tuple[int, bytes]:
+        """Return the answer to a message, which names its key, and before it its status."""
         key: str | None = None
         try:
             given = _DECODER.decode(content)
@@ -145,10 +147,10 @@ class _Live:
             self._gateway.house.people.note_lag(self._caller.person.id, seconds)
 
 
-def _frame(key: str | None, status: int, body: bytes) -> bytes:
-    """Return the answer of an act as a frame: type, key and status before what HTTP would answer."""
+def _frame(key: str | None, status: int, body: bytes) -> tuple[int, bytes]:
+    """Return a status and the answer of an act as a frame: type, key and status before what HTTP would answer."""
     head = msgspec.json.encode({"type": "answer", "key": key, "status": status})
-    return head[:-1] + b"," + body[1:]
+    return status, head[:-1] + b"," + body[1:]
 
 
 def _number(socket: WebSocket, name: str, what: str) -> int | None:

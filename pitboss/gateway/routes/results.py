@@ -28,7 +28,7 @@ ReadsMoney = Annotated[Person, Depends(Permitted(Permission.READ_MONEY))]
 First = Annotated[
     date | None, Query(alias="from", description="The first gaming day; a week before the last if left out.")
 ]
-Last = Annotated[date | None, Query(alias="to", description="The last gaming day; today if left out.")]
+Last = Annotated[date | None, Query(alias="to", description="The last gaming day; the one that is on if left out.")]
 By = Annotated[Period, Query(description="What results are added up over.")]
 Begins = Annotated[int, Query(ge=0, le=23, description="The hour, in UTC, at which a gaming day begins.")]
 MOST_DAYS: Final = 3660
@@ -47,7 +47,7 @@ class Span:
 
 def span_of(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> Span:
     """Return the days that a query names."""
-    last = last or now().date()
+    last = last or (now() - timedelta(hours=day_begins)).date()
     first = first or last - timedelta(days=min(6, (last - date.min).days))
     if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
         raise Refused(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
 import structlog
 from sqlalchemy import select
 
-from pitboss.errors import PitbossError
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import HOUSE_LOG
-from pitboss.house.faults import fault_places
+from pitboss.house.faults import logged_faults
 from pitboss.house.office.books import Books, check_books
 from pitboss.house.office.disputes import refer_overdue
 from pitboss.house.office.house_log import Logged, log
@@ -50,17 +49,10 @@ class Chores:
     async def once(self) -> None:
         """Do what is due now; what fails is logged and tried again."""
         for chore in (self._refer, self._verify_daily, self._check_books_daily, self._forget_answers_daily):
-            await self._try(chore.__name__, asyncio.to_thread(chore))
-        await self._try("sweep", self._people.sweep())
-
-    async def _try(self, name: str, chore: Awaitable[object]) -> None:
-        """Do a chore; whatever is wrong with it, the others are done, and it is tried again."""
-        try:
-            await chore
-        except PitbossError as error:
-            self._warnings.warning("chore not done", chore=name, why=error.message)
-        except Exception as error:
-            self._warnings.error("fault in a chore", chore=name, kind=type(error).__name__, trace=fault_places(error))
+            with logged_faults("a chore of the house", chore=chore.__name__):
+                await asyncio.to_thread(chore)
+        with logged_faults("a chore of the house", chore="sweep"):
+            await self._people.sweep()
 
     def _now(self) -> int:
         return microseconds_of(self._clock())

@@ -1,6 +1,6 @@
 """The people of the house as its processes see them: guests, logging in, sessions, tickets.
 
-Several processes share sessions through the database. What one of them has read it believes for a second.
+Several processes share sessions through the database. What one of them has read it believes for five seconds.
 """
 
 from __future__ import annotations

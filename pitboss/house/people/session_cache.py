@@ -109,6 +109,7 @@ class SessionCache:
 
     def forget_all_of(self, person: str) -> None:
         """Read the sessions of a person again when they are asked for."""
+        self._reading.clear()  # whose sessions are being read just now is not known
         for digest in [each for each, read in self._read.items() if read.session.person.id == person]:
             self.forget(digest)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
+from threading import Lock
 from typing import Final
 
 from msgspec import Struct
@@ -156,10 +157,14 @@ def rounds_from_steps(steps: Iterable[Step], most: int = AT_HAND) -> list[RoundS
 
 
 class Recall:
-    """Finished rounds of a table from its journal; the last few segments that were asked for are kept."""
+    """Finished rounds of a table from its journal; the last few segments that were asked for are kept.
+
+    It may be asked from several threads: one replays a segment, and the others wait for it.
+    """
 
     def __init__(self, open_journal: Callable[[], Reader]) -> None:
         self._open = open_journal
+        self._turn = Lock()
         self._kept: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
 
     def rounds(self, places: Iterable[RoundPlace]) -> list[RoundSteps]:
@@ -168,7 +173,8 @@ class Recall:
         ends: dict[int, int] = {}
         for place in wanted:
             ends[place.segment] = max(place.last, ends.get(place.segment, 0))
-        found = {segment: self._segment(segment, last) for segment, last in ends.items()}
+        with self._turn:
+            found = {segment: self._segment(segment, last) for segment, last in ends.items()}
         return [found[place.segment][place.number] for place in wanted]
 
     def _segment(self, segment: int, last: int) -> dict[int, RoundSteps]:

@@ -209,6 +209,24 @@ def test_the_sessions_of_a_disabled_person_end_within_seconds(house: TestHouse) 
     log_in(house, "Ada")
 
 
+def test_a_session_that_is_being_read_while_its_person_is_disabled_ends_at_once(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = house.add("Ada")
+    token = log_in(house, "Ada")
+
+    def read_and_disable(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
+        found = read_sessions(connection, digests)
+        monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", read_sessions)
+        with house.database.writing() as other:
+            disable_account(other, find_account(other, "ada"), house.clock.at)
+        house.people.account_changed(ada.id)
+        return found
+
+    monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", read_and_disable)
+    assert who(house, token) is None
+
+
 def test_other_roles_need_another_login(house: TestHouse) -> None:
     house.add("Dee", HouseRole.DEALER)
     token = log_in(house, "Dee")

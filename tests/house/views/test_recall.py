@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from random import Random
+from threading import Barrier, BrokenBarrierError
 from time import process_time
 
 import msgspec
@@ -254,6 +257,23 @@ def test_a_segment_that_was_asked_for_is_not_read_again() -> None:
     store.read = 0
     assert [each.number for each in recall.rounds(places[2:4])] == [3, 4]
     assert store.read == 0
+
+
+def test_two_who_ask_at_the_same_time_wait_for_one_replay() -> None:
+    store, places, _ = journal_of("midi", 6)
+    opened, both = [], Barrier(2)
+
+    def open_journal() -> Reader:
+        opened.append(True)
+        with suppress(BrokenBarrierError):
+            both.wait(0.2)  # a second reader that does not wait for the first meets it here
+        return store
+
+    recall = Recall(open_journal)
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(recall.rounds, [places, places]))
+    assert [[each.number for each in some] for some in found] == [[1, 2, 3, 4, 5, 6]] * 2
+    assert len(opened) == 1
 
 
 def test_a_reader_is_closed_once_the_rounds_are_replayed() -> None:

@@ -1,6 +1,6 @@
 /** A page that is loaded when it is first shown. */
 
-import type { ComponentChildren, FunctionComponent } from "preact";
+import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts/index.ts";
 
@@ -60,8 +60,4 @@ function NotLoaded() {
       </button>
     </main>
   );
-}
-
-export function Suspense({ children }: { children: ComponentChildren }) {
-  return <>{children}</>;
 }

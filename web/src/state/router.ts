@@ -1,27 +1,7 @@
 /** Where the reader is: the address is the state, so back and reload keep the place. */
 
 import { signal } from "@preact/signals";
-
-export type Place =
-  | { page: "lobby" }
-  | { page: "nowhere" }
-  | { page: "table"; id: string }
-  | { page: "play" }
-  | { page: "replay"; table: string; round: number; step: number | null };
-
-function placeOf(path: string): Place {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (parts[0] === "tables" && parts[1]) return { page: "table", id: parts[1] };
-  if (parts[0] === "play" && parts[1] && Number(parts[2]) > 0)
-    return {
-      page: "replay",
-      table: parts[1],
-      round: Number(parts[2]),
-      step: parts[3] === undefined ? null : Number(parts[3]) || 0,
-    };
-  if (parts[0] === "play") return { page: "play" };
-  return { page: parts.length === 0 ? "lobby" : "nowhere" };
-}
+import { placeOf, type Place } from "./place.ts";
 
 export const place = signal<Place>(placeOf(location.pathname));
 

@@ -28,5 +28,5 @@ export type TableEvent = Wire["ActWritten"]["events"][number];
 
 /** OpenAPI has no words for WebSockets: these are the frames of pitboss/gateway/socket_documents.py. */
 export type Frame =
-  | { type: "snapshot"; version: number; view: View; house: HouseState; you: You }
+  | { type: "snapshot"; journal?: number; version: number; view: View; house: HouseState; you: You }
   | { type: "events"; version: number; events: TableEvent[]; view: View; house: HouseState; you?: You };

@@ -13,6 +13,8 @@ export class Live {
   readonly delay: Signal<number | null> = signal<number | null>(null);
   private socket: WebSocket | null = null;
   private version: number | null = null;
+  /** The journal of that version: a table whose rules have changed counts its versions anew. */
+  private journal: number | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
   private isClosed = false;
@@ -67,17 +69,22 @@ export class Live {
 
   private open(): void {
     const since = this.version === null ? "" : `&since=${this.version}`;
+    const journal = this.journal === null ? "" : `&journal=${this.journal}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?view=yes${since}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?view=yes${since}${journal}`,
     );
+    const before = this.socket;
     this.socket = socket;
+    before?.close();
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.wait = FIRST_WAIT;
       this.connection.value = "live";
       for (const [key, act] of this.pending) socket.send(JSON.stringify({ key, act }));
     };
     socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
       this.receive(JSON.parse(message.data as string) as Frame | AnswerFrame);
     };
     socket.onclose = () => {
@@ -97,6 +104,7 @@ export class Live {
       return;
     }
     this.version = frame.version;
+    if (frame.type === "snapshot") this.journal = frame.journal ?? null;
     const isAfterLoss = this.wasLost;
     this.wasLost = false;
     this.onFrame(frame, isAfterLoss);
