@@ -23,7 +23,7 @@ from pitboss.house.office.once import KeyUsed, once
 from pitboss.house.parts import now
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import Person
-from pitboss.house.times import microseconds_of, moment_of
+from pitboss.house.times import microseconds_of, text_of
 
 T = TypeVar("T")
 
@@ -129,7 +129,7 @@ def _told(value: Any, names: Mapping[str, str], key: str = "") -> Any:
     if isinstance(value, list):
         return [_told(each, names) for each in value]
     if key in TIMES and isinstance(value, int):
-        return moment_of(value).isoformat(timespec="seconds").replace("+00:00", "Z")
+        return text_of(value)
     if key in PEOPLE and isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, bytes):

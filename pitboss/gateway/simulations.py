@@ -86,8 +86,6 @@ class Simulations:
         """Begin a simulation, or let it wait; a refusal where the person has one that is not over."""
         if any(each.owner == person.id and not each.is_over for each in self._all.values()):
             raise Refused(409, "one of your simulations is not over: wait for it, or end it with DELETE")
-        if (asked.game is None) == (asked.table is None):
-            raise Refused(422, "say what to simulate: a game, or a table of this house", at="game")
         if sum(not each.is_over for each in self._all.values()) >= MOST_WAITING:
             raise Refused(503, "too many simulations wait: try again later")
         simulation = Simulation(person, asked)

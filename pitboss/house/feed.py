@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -72,6 +72,12 @@ class Seating(Struct, frozen=True, kw_only=True):
     boxes: dict[int, str] = {}
     """The people who play other boxes than their own."""
     stacks: dict[str, int] = {}
+
+    @classmethod
+    def of(cls, people: Mapping[int, str], stacks: Mapping[str, int], players: Mapping[int, int]) -> Seating:
+        """Return who has what; `players` is the seat that plays each box in this round."""
+        boxes = {box: people[seat] for box, seat in players.items() if box != seat and seat in people}
+        return cls(people=dict(people), boxes=boxes, stacks=dict(stacks))
 
     def seats_of(self, person: str | None) -> frozenset[int]:
         """Return a person's seats."""

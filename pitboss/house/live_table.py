@@ -225,9 +225,7 @@ class LiveTable:
 
     def seating(self) -> Seating:
         """Return who sits where, and with how much."""
-        people, players = self.held.people, self.state.players
-        boxes = {box: people[seat] for box, seat in players.items() if box != seat and seat in people}
-        return Seating(people=dict(people), boxes=boxes, stacks=dict(self.held.stacks))
+        return Seating.of(self.held.people, self.held.stacks, self.state.players)
 
     # What is to be written
 

@@ -23,6 +23,11 @@ ReadMeter = Callable[[str], StoredMeter]
 """Reads a linked meter from the database, by the name of the link."""
 
 
+def shown_cents(stored: StoredMeter, initial: int) -> int:
+    """Return what a linked meter shows: its initial amount and what all tables have moved it by, in whole cents."""
+    return int(max(Fraction(0), initial + sum(stored.shares.values(), Fraction(0))))
+
+
 class MeterDisplays:
     """What the linked meters of a house show, read again every second for everybody who looks at them."""
 
@@ -48,8 +53,7 @@ class MeterDisplays:
     def refresh(self) -> None:
         """Read every linked meter."""
         for link, initial in self._initial.items():
-            moved = sum(self._read(link).shares.values(), Fraction(0))
-            self._cents[link] = int(max(Fraction(0), initial + moved))
+            self._cents[link] = shown_cents(self._read(link), initial)
 
     def at(self, table: str) -> dict[str, int]:
         """Return what the linked meters of a table show, in cents."""

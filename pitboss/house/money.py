@@ -19,6 +19,8 @@ WALLET: Final = "wallet/"
 """How the account of every wallet begins."""
 STACK: Final = "stack/"
 """How the account of every stack begins."""
+END_OF_STACKS: Final = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
+"""What comes after the accounts of all stacks, in the order of their names."""
 
 
 def wallet(person: str) -> str:

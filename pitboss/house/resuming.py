@@ -20,14 +20,13 @@ from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
 from pitboss.house.office.table_log import last_payout_signer
 from pitboss.house.settings import Dealing, TableSettings
-from pitboss.house.steps import Step
+from pitboss.house.steps import Step, StepCollector
 from pitboss.house.views.documents import Result
 from pitboss.house.views.entries import MOST_RESULTS
 from pitboss.house.views.opening import Opening, opening_of
 from pitboss.house.views.table_view import TableView
 from pitboss.journal.record import microseconds
 from pitboss.journal.replay import Replay, follow, replay_part, replay_segment
-from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.journal.signing import Signer
 from pitboss.journal.verify import ChainReader
 from pitboss.round.carried import Continuing
@@ -40,22 +39,6 @@ from pitboss.table.electronic import Below
 from pitboss.table.journaled_table import JournaledTable
 
 Clock = Callable[[], datetime]
-
-
-class Steps:
-    """Collects the steps of a replay, each with the number of its record."""
-
-    def __init__(self) -> None:
-        self.found: list[Step] = []
-
-    def __call__(self, replayed: Replay, step: ReplayedStep) -> None:
-        assert replayed.play is not None
-        self.found.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
-
-    def take(self) -> list[Step]:
-        """Return the steps since the last call."""
-        found, self.found = self.found, []
-        return found
 
 
 class Resumed(NamedTuple):
@@ -81,7 +64,11 @@ class Resuming(NamedTuple):
 
     def resume(self, epoch: int) -> Resumed:
         """Return the table to act on, as the owner of this epoch."""
-        journal, clock, steps = TableJournal(self.database, self.row, self.signer), StepClock(self.clock), Steps()
+        journal, clock, steps = (
+            TableJournal(self.database, self.row, self.signer),
+            StepClock(self.clock),
+            StepCollector(),
+        )
         began, version = None, journal.head.number
         if version:
             journaled, found = JournaledTable.resume(journal, clock, listen=steps)
@@ -105,7 +92,7 @@ class Resuming(NamedTuple):
 
     def follow(self) -> Followed:
         """Return the table to look at, while another process acts on it."""
-        reader, steps = TableReader(self.database, self.row), Steps()
+        reader, steps = TableReader(self.database, self.row), StepCollector()
         found = replay_segment(reader, steps)
         if found.fault is not None:
             raise found.fault.mistake()
@@ -128,7 +115,7 @@ class Resuming(NamedTuple):
         first = max(opening.shoe_began_after, opening.rounds - MOST_RESULTS) + 1
         if first > opening.rounds or not game(opening.game).felt_reader.load().has_scoreboard:
             return []
-        reader, steps = TableReader(self.database, self.row), Steps()
+        reader, steps = TableReader(self.database, self.row), StepCollector()
         for segment, last in segments_of_rounds(self.database, self.row.id, first, opening.rounds):
             found = replay_part(reader, segment, last, steps)
             if fault := found.fault or found.difference:
@@ -157,7 +144,7 @@ class Followed(NamedTuple):
     resuming: Resuming
     reader: TableReader
     found: Replay
-    steps: Steps
+    steps: StepCollector
 
     def show(self, feed: TableFeed) -> None:
         """Let a feed go on from the table as it was when it was rebuilt."""
@@ -176,9 +163,7 @@ class Followed(NamedTuple):
         people, stacks = self.resuming.holdings()
         state = found.play.state
         assert isinstance(state, ShoeTable)
-        boxes = {box: people[seat] for box, seat in state.players.items() if box != seat and seat in people}
-        seating = Seating(people=people, boxes=boxes, stacks=stacks)
-        return self.steps.take(), found.play.wanted, found.records, seating
+        return self.steps.take(), found.play.wanted, found.records, Seating.of(people, stacks, state.players)
 
 
 def _round_began(found: Replay, steps: list[Step]) -> tuple[int, int] | None:

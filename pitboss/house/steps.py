@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pitboss.house.views.opening import Opening, opening_of
+from pitboss.journal.replay import Replay
+from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.round.betting import ActionWanted
 from pitboss.round.carried import Continuing
 from pitboss.round.events import Event
@@ -52,6 +54,22 @@ class Step(Struct, frozen=True, kw_only=True):
         wanted = play.wanted
         costs = costs_of(table, wanted)
         return cls(number=number, at=at, given=given, events=events, wanted=wanted, opening=opening, costs=costs, by=by)
+
+
+class StepCollector:
+    """Collects the steps of a replay, each with the number of its record."""
+
+    def __init__(self) -> None:
+        self.found: list[Step] = []
+
+    def __call__(self, replayed: Replay, step: ReplayedStep) -> None:
+        assert replayed.play is not None
+        self.found.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
+
+    def take(self) -> list[Step]:
+        """Return the steps since the last call."""
+        found, self.found = self.found, []
+        return found
 
 
 def costs_of(table: ShoeTable, wanted: Request | None) -> dict[int, dict[str, int]]:

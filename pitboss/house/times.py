@@ -21,3 +21,8 @@ def microseconds_of(moment: datetime) -> int:
 def moment_of(microseconds: int) -> datetime:
     """Return the time that the database keeps so."""
     return _EPOCH + timedelta(microseconds=microseconds)
+
+
+def text_of(microseconds: int) -> str:
+    """Return the time that the database keeps so as text in UTC, to the second: `2026-01-15T18:00:00Z`."""
+    return moment_of(microseconds).isoformat(timespec="seconds").replace("+00:00", "Z")

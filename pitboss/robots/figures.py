@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pitboss.robots.live import LiveTable
 
 PERCENTILES = (50, 95, 99)
+MOST_LATENCIES = 1_000_000
+"""Robots may play for months, and must not need more memory for it."""
 
 
 @dataclass
@@ -23,8 +25,8 @@ class Figures:
     """Acts that were carried out, by type."""
     refusals: Counter[str] = field(default_factory=Counter)
     """Acts that were refused, by reason."""
-    latencies: list[float] = field(default_factory=list)
-    """Seconds from sending an act to having its answer and its events."""
+    latencies: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_LATENCIES))
+    """Seconds from sending an act to having its answer and its events; of a long run the last ones."""
     rounds: Counter[str] = field(default_factory=Counter)
     """Rounds that ended while a robot was at the table, by table."""
     frames: int = 0
@@ -56,7 +58,7 @@ class Figures:
         }
 
 
-def milliseconds(seconds: Sequence[float]) -> dict[str, float | None]:
+def milliseconds(seconds: Iterable[float]) -> dict[str, float | None]:
     """Return percentiles and the maximum in milliseconds; None where nothing was measured."""
     ranked = sorted(seconds)
     found: dict[str, float | None] = {}

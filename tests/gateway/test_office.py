@@ -112,6 +112,7 @@ def test_the_cashier_takes_in_money_and_a_great_payout_waits_for_a_signature(flo
 def test_a_meter_is_adjusted_when_a_second_person_has_signed(floor: Floor) -> None:
     first = floor.logged_in("Flo Example", HouseRole.FLOORPERSON)
     manager = floor.logged_in("Mo Example", HouseRole.PIT_MANAGER)
+    act(floor.guest(), "EDGE-1", type="sat", seat=5)  # a table that has no player yet waits for one
     adjust = {"type": "meter adjusted", "meter": "monster-match", "amount": 5_000, "approved_by": "", "why": "test"}
     assert act(first, "EDGE-1", **adjust).status_code == 403
     before = _meter(floor, "EDGE-1", "monster-match")

@@ -29,7 +29,7 @@ from pitboss.house.people.passwords import check_password
 from pitboss.house.people.people import TooBusy
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import HouseRole, Person
-from pitboss.house.times import moment_of
+from pitboss.house.times import text_of
 
 router = APIRouter(tags=["accounts"])
 
@@ -150,10 +150,6 @@ def _entry(account: Account) -> AccountEntry:
     return AccountEntry(
         name=person.name,
         roles=[role.value for role in HouseRole if role in person.roles],
-        created=_time(account.created),
-        disabled=None if disabled is None else _time(disabled),
+        created=text_of(account.created),
+        disabled=None if disabled is None else text_of(disabled),
     )
-
-
-def _time(at: int) -> str:
-    return moment_of(at).isoformat(timespec="seconds").replace("+00:00", "Z")

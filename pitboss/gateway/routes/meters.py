@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from fractions import Fraction
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -17,6 +16,7 @@ from pitboss.gateway.routes.results import ReadsMoney
 from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import FOREVER, meter
 from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.meters import shown_cents
 from pitboss.house.table_access import rules_of
 from pitboss.journal.part import JournalPart
 from pitboss.journal.record import SEGMENT
@@ -48,7 +48,8 @@ async def _lines(gateway: Gateway, table: SubmittedTable) -> list[MeterLine]:
     for level in msgspec.json.decode(answer):
         if level["link"] is not None:
             initial = table.choices.meters[level["meter"]].initial
-            level["stands_at"] = await asyncio.to_thread(_linked_value, gateway.database, level["link"], initial)
+            stored = await asyncio.to_thread(meter, gateway.database, level["link"])
+            level["stands_at"] = shown_cents(stored, initial)
         lines.append(MeterLine(table=table.id, **level))
     return lines
 
@@ -67,9 +68,3 @@ def _current_segment(database: Database, table: str) -> JournalPart | None:
     reader = TableReader(database, row)
     part = JournalPart.of(reader, reader.last_number(SEGMENT) or 1, FOREVER)
     return part if part.kept else None
-
-
-def _linked_value(database: Database, link: str, initial: int) -> int:
-    """Return what a meter that serves several tables shows, in cents."""
-    moved = sum(meter(database, link).shares.values(), Fraction(0))
-    return int(max(Fraction(0), initial + moved))

@@ -29,7 +29,7 @@ from pitboss.house.people.people import LoginRefused, TooBusy
 from pitboss.house.people.sessions import Token, digest_of
 from pitboss.house.permissions import Permission, lacks
 from pitboss.house.roles import Person
-from pitboss.house.times import moment_of
+from pitboss.house.times import text_of
 
 router = APIRouter(tags=["people"])
 
@@ -131,7 +131,7 @@ async def balance(
         with database.reading() as connection:
             whose = caller.id if name is None else _account(connection, name)
             holding, lines = holding_of(connection, whose), entries_of(connection, wallet(whose), most=last)
-        entries = [Entry(_written(line.at), line.why, line.amount, line.table, line.round) for line in lines]
+        entries = [Entry(text_of(line.at), line.why, line.amount, line.table, line.round) for line in lines]
         return Balance(holding.wallet, holding.stacks, entries)
 
     return answer_json(await asyncio.to_thread(read))
@@ -142,10 +142,6 @@ def _account(connection: Connection, name: str) -> str:
         return find_account(connection, name).person.id
     except Mistake as mistake:
         raise Refused.because(404, mistake) from None
-
-
-def _written(at: int) -> str:
-    return moment_of(at).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _address(request: Request) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import Permitted, gateway_of
+from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.gateway import not_open_yet
 from pitboss.gateway.routes.journals import TableId
-from pitboss.house.permissions import Permission
-from pitboss.house.roles import Person
+from pitboss.gateway.routes.tables import Plays
 from pitboss.house.table_access import TableListing
 
 router = APIRouter(tags=["tables"])
-
-Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
 
 
 @router.post(

@@ -9,11 +9,9 @@ from msgspec import Struct
 from sqlalchemy import CompoundSelect, Connection, and_, func, select
 
 from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
-from pitboss.house.money import STACK, wallet
+from pitboss.house.money import END_OF_STACKS, STACK, wallet
 
 MOST_ENTRIES: Final = 200
-END_OF_STACKS: Final = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
-"""What comes after the accounts of all stacks."""
 
 
 class EntryLine(Struct, frozen=True, kw_only=True):

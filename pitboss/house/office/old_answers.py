@@ -13,7 +13,7 @@ from sqlalchemy import and_, delete, literal, select, tuple_
 from pitboss.house.answers import PAPER_KEY
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, BALANCE
-from pitboss.house.money import STACK
+from pitboss.house.money import END_OF_STACKS, STACK
 from pitboss.house.times import DAY
 
 DAYS_KEPT: Final = 2
@@ -61,8 +61,7 @@ def forget_empty_stacks(database: Database) -> int:
 
 
 def _empty_ones(database: Database, after: str) -> list[str]:
-    end = f"{STACK[:-1]}{chr(ord(STACK[-1]) + 1)}"
-    is_next = and_(BALANCE.c.account > after, BALANCE.c.account < end, BALANCE.c.amount == 0)
+    is_next = and_(BALANCE.c.account > after, BALANCE.c.account < END_OF_STACKS, BALANCE.c.amount == 0)
     with database.reading() as connection:
         rows = connection.execute(select(BALANCE.c.account).where(is_next).order_by(BALANCE.c.account).limit(AT_ONCE))
         return list(rows.scalars())

@@ -14,12 +14,11 @@ from typing import Final
 from msgspec import Struct
 
 from pitboss.house.database.change import RoundPlace
-from pitboss.house.steps import Step
+from pitboss.house.steps import Step, StepCollector
 from pitboss.house.views.documents import View, copy_of
 from pitboss.house.views.shown import NOBODY, shown_events, shown_request
 from pitboss.house.views.table_view import TableView
-from pitboss.journal.replay import Replay, replay_part
-from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.journal.replay import replay_part
 from pitboss.journal.store import Reader
 from pitboss.round.arithmetic_reader import ArithmeticReader
 from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded
@@ -188,19 +187,14 @@ class Recall:
         return self._kept[kept]
 
     def _replayed(self, segment: int, last: int) -> dict[int, RoundSteps]:
-        steps: list[Step] = []
-
-        def collect(replayed: Replay, step: ReplayedStep) -> None:
-            assert replayed.play is not None
-            steps.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
-
+        steps = StepCollector()
         with self._open() as journal:
-            found = replay_part(journal, segment, last, collect)
+            found = replay_part(journal, segment, last, steps)
         if found.fault is not None:
             raise found.fault.mistake()
         if found.difference is not None:
             raise found.difference.mistake()
-        return {each.number: each for each in rounds_from_steps(steps, len(steps) + 1)}
+        return {each.number: each for each in rounds_from_steps(steps.found, len(steps.found) + 1)}
 
 
 def recalled(

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
-import { brief, percent } from "../parts/money.ts";
+import { limitsInWords } from "../parts/limits.ts";
+import { percent } from "../parts/money.ts";
 import { besideTitle } from "../parts/sentence.ts";
 import { Ticking } from "../parts/ticking.tsx";
 import { buyInOf } from "../state/buy-in.ts";
@@ -165,15 +166,9 @@ function Limits({ table, about }: { table: Listing; about: About | undefined }) 
   return (
     <div>
       <dt>{isPoker ? texts.lobby.buyIn : texts.lobby.limits}</dt>
-      <dd>{about || !isPoker ? limitsText(main) : "\u00a0"}</dd>
+      <dd>{about || !isPoker ? (main && limitsInWords(main)) || texts.lobby.noLimits : "\u00a0"}</dd>
     </div>
   );
-}
-
-function limitsText(limits: { min: number | null; max: number | null } = { min: null, max: null }): string {
-  const { min, max } = limits;
-  if (min === null) return max === null ? texts.lobby.noLimits : texts.table.upTo(brief(max));
-  return max === null ? texts.table.from(brief(min)) : texts.table.to(brief(min), brief(max));
 }
 
 function edgeOf(table: Listing) {

@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useOnce } from "../parts/load.ts";
-import { brief, chance, percent } from "../parts/money.ts";
+import { limitsInWords } from "../parts/limits.ts";
+import { chance, percent } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
@@ -33,7 +34,7 @@ export function Paytables({ id, about }: PanelGiven) {
               }}
             >
               <span class="n">{wager.title}</span>
-              <span class="st num">{limitsOf(wager)}</span>
+              <span class="st num">{limitsInWords(wager)}</span>
               <Icon name="down" class="tw" />
             </button>
             {isOpen && (
@@ -44,13 +45,6 @@ export function Paytables({ id, about }: PanelGiven) {
       })}
     </ul>
   );
-}
-
-export function limitsOf({ min, max }: Pick<AboutWager, "min" | "max">): string {
-  if (min === null && max === null) return "";
-  if (min !== null && min === max) return texts.panel.only(brief(min));
-  if (max === null) return texts.panel.from(brief(min ?? 0));
-  return texts.panel.limits(brief(min ?? 0), brief(max));
 }
 
 function Wager({ path, wager }: { path: string; wager: AboutWager }) {

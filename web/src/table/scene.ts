@@ -4,7 +4,7 @@ import type { Listing } from "../wire/api.ts";
 import { mayPlay } from "../state/boxes.ts";
 import { isWagering, yourDecision, type TableState } from "../state/table.ts";
 import { nextCard } from "../state/settings.ts";
-import { brief } from "../parts/money.ts";
+import { limitsInWords } from "../parts/limits.ts";
 import { texts } from "../texts/index.ts";
 import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.ts";
 import type { Flight } from "./motion.ts";
@@ -50,11 +50,8 @@ export function handArrival(scene: Scene, place: string, cards: number): number 
 
 /** "$5 to $100", "$1 a round" */
 export function limitsText(listing: Listing, area: Area): string {
-  const { min, max } = limitsOf(listing, area.wager ?? "");
-  if (min === null && max === null) return area.wager === "play" ? texts.table.afterCards : texts.table.withMain;
-  if (min === null) return texts.table.upTo(brief(max ?? 0));
-  if (max === null) return texts.table.from(brief(min));
-  return min === max ? texts.table.only(brief(min)) : texts.table.to(brief(min), brief(max));
+  const words = limitsInWords(limitsOf(listing, area.wager ?? ""));
+  return words || (area.wager === "play" ? texts.table.afterCards : texts.table.withMain);
 }
 
 export const areaTitle = (layout: Layout, area: Area): string =>
