@@ -15,7 +15,7 @@ from pitboss.house.acts import parse_act
         (b'{"type": "faro"}', "this is no act: invalid value 'faro'", "type"),
         (
             b'{"type": "wager", "seat": 1, "wager": "banker", "amout": 500, "amount": 500}',
-            "the act 'wager' has no field 'amout'; it has: amount, by, seat, verbal, wager",
+            "the act 'wager' has no field 'amout'; it has: accepted, amount, by, seat, verbal, wager",
             "amout",
         ),
         (b'{"type": "closed", "why": ""}', "the act 'closed' has no field 'why'; it has: none but its type", "why"),
