@@ -20,7 +20,7 @@ from pitboss.house.acts import parse_act
         ),
         (b'{"type": "closed", "why": ""}', "the act 'closed' has no field 'why'; it has: none but its type", "why"),
         (b'{"type": "ready", "seat": 1, "now": 1}', "the act 'ready' has no field 'now'; it has: seat", "now"),
-        (b'{"type": "sat"}', "this is no act: object missing required field `seat`", None),
+        (b'{"type": "sat"}', "this is no act: object missing required field `seat`", "seat"),
     ],
 )
 def test_an_act_that_cannot_be_read_is_refused_with_its_place(body: bytes, message: str, at: str | None) -> None:
