@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.gateway.errors import JSON, Error, Refused
-from pitboss.house.acts import NO_NUL, NUL
+from pitboss.house.acts import NO_NUL, NUL, why_invalid
 
 T = TypeVar("T")
 
@@ -113,7 +113,7 @@ def decode(content: bytes, of: type[T]) -> T:
     try:
         return msgspec.json.decode(content, type=of)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise Refused(422, message[:1].lower() + message[1:], at=place.rstrip("`").lstrip(".") or None) from None
+        message, place = why_invalid(error)
+        raise Refused(422, message, at=place) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused(422, "the body is not a JSON document") from None

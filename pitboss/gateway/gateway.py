@@ -64,27 +64,30 @@ class Gateway:
     submission: str
     """The text of the submission that the house has opened."""
 
-    def submitted(self, id: str) -> TableAccess:
-        """Return the table of the submission whose rules a table has; a refusal with 404 if there is none."""
+    def submitted(self, id: str, at: str = "id") -> TableAccess:
+        """Return the table of the submission whose rules a table has; a refusal with 404 if there is none.
+
+        `at` is the parameter or the field that names it.
+        """
         private = self.house.private_id(id)
         found = self.house.tables.get(id if private is None else private.like)
         if found is None:
-            raise Refused(404, f"the house has no table {id[:50]!r}", at="id")
+            raise Refused(404, f"the house has no table {id[:50]!r}", at=at)
         return found
 
-    async def table(self, id: str, caller: Person | None) -> TableAccess:
+    async def table(self, id: str, caller: Person | None, at: str = "id") -> TableAccess:
         """Return a table to see and to act at, a private one only for who may see it; a refusal otherwise."""
         private = self.house.private_id(id)
         if private is None:
-            return self.submitted(id)
+            return self.submitted(id, at)
         with _refused():
             return await self.private_tables.find(private, caller)
 
-    async def played_table(self, id: str, caller: Person | None) -> TableAccess:
+    async def played_table(self, id: str, caller: Person | None, at: str = "id") -> TableAccess:
         """Return a table whose finished rounds the caller may recall; a private one need not be open."""
         private = self.house.private_id(id)
         if private is None:
-            return self.submitted(id)
+            return self.submitted(id, at)
         with _refused():
             return await self.private_tables.recall(private, caller)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final, get_args
 
@@ -23,6 +24,7 @@ Act = Input | Ready
 MOST_BYTES: Final = 10_000
 """An act is a few words; a larger one is not read."""
 _DECODER = msgspec.json.Decoder(Act, strict=True)
+_FIELD: Final = re.compile(r"(?:missing required|unknown) field `([^`]*)`")
 NUL: Final = rb"\u0000"
 """How JSON writes a character that PostgreSQL does not take in a text."""
 NO_NUL: Final = "a text has no NUL characters"
@@ -37,14 +39,20 @@ def parse_act(body: bytes) -> Act:
     try:
         act: Act = _DECODER.decode(body)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise Mistake(
-            f"this is no act: {message[:1].lower()}{message[1:]}", at=place.rstrip("`").lstrip(".") or None
-        ) from None
+        message, place = why_invalid(error)
+        raise Mistake(f"this is no act: {message}", at=place) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Mistake('an act is one JSON object with a "type", such as {"type": "sat", "seat": 3}') from None
     _check_fields(act, body)
     return act
+
+
+def why_invalid(error: msgspec.ValidationError) -> tuple[str, str | None]:
+    """Return what is wrong with a JSON document, in words, and the field: also where it is missing or unknown."""
+    message, _, place = str(error).partition(" - at `$")
+    field = _FIELD.search(message)
+    places = [place.rstrip("`").lstrip("."), field[1] if field else ""]
+    return message[:1].lower() + message[1:], ".".join(filter(None, places)) or None
 
 
 def _check_fields(act: Act, body: bytes) -> None:

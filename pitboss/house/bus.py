@@ -65,7 +65,7 @@ class NoBus:
 
     async def request(self, subject: str, message: bytes, seconds: float) -> bytes:
         """Raise NoAnswer."""
-        raise NoAnswer("the table is run by another process, and this one has no bus to it: start it with --bus")
+        raise NoAnswer("the table is about to open, or another process runs it and there is no bus (--bus): try again")
 
     async def answer(self, subject: str, answers: Answers) -> Callable[[], Awaitable[None]]:
         """Do nothing."""

@@ -168,6 +168,9 @@ class House:
             self._resuming[id] = earlier._replace(settings=settings)
             self.tables[id].settings = settings
             await self._leave(id)
+            if (task := self._tasks.get(id)) is not None:
+                await asyncio.wait([task])
+                await self._ownership.take_free()
 
     # Private tables
 

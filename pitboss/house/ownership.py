@@ -81,6 +81,11 @@ class Ownership:
         self._private[row.table] = row
         await self._take(self._begin)
 
+    async def take_free(self) -> None:
+        """Own what is free at once, as after a table was left to come back with other settings."""
+        assert self._begin is not None, "leases are kept"
+        await self._take(self._begin)
+
     def remove(self, table: str) -> None:
         """Take a private table no more; a lease that is held stays until it is given up."""
         self._private.pop(table, None)

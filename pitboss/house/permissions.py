@@ -114,8 +114,9 @@ IN_CHARGE: Final[dict[Role, Roles]] = {
 }
 """Who may sign an act as the dealer, the floor, the pit or a system."""
 
-STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "currency", "found", "stakes")
-"""Fields of players' acts with which staff report what happens at a physical table: orders, cash, counted stakes."""
+STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "accepted", "currency", "found", "stakes")
+"""Fields of players' acts with which staff report what happens at a physical table: orders, cash, accepted wagers,
+counted stakes."""
 
 
 def may(person: Person, act: Act, dealing: Dealing, seats: Collection[int]) -> NotYours | None:

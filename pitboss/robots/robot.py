@@ -9,6 +9,8 @@ import asyncio
 from dataclasses import dataclass, field
 from random import Random
 
+from msgspec import Raw
+
 from pitboss.errors import Mistake
 from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decision
 from pitboss.games.sight import Sight
@@ -16,7 +18,7 @@ from pitboss.robots.figures import Figures
 from pitboss.robots.house import HouseClient, Refused
 from pitboss.robots.live import LiveTable, refused
 from pitboss.robots.pace import Pace
-from pitboss.robots.snapshots import fill
+from pitboss.robots.snapshots import fill, standing_of
 from pitboss.robots.wagering import Wagering
 from pitboss.robots.wire import Act, Frame, Happened, Listing, Ready, Snapshot, tag_of
 from pitboss.round.betting import BetMade, StakesAdded, StakesMoved, StakesWanted
@@ -278,6 +280,8 @@ class Robot:
         if isinstance(frame, Snapshot | Happened):
             self._check_ready(is_known=self.seat in frame.house.ready)
         if isinstance(frame, Snapshot):
+            self._is_ready = self._is_known_ready  # the round that it was ready for may be over
+            self._take_standing(frame.view)
             self._sight = self._player.sight() if self._player is not None else None
             if self._sight is not None:
                 fill(self._sight, frame.view)
@@ -289,6 +293,15 @@ class Robot:
         """Be ready no longer where the house knew it and has forgotten, as after a restart."""
         self._is_ready = self._is_ready and (is_known or not self._is_known_ready)
         self._is_known_ready = is_known
+
+    def _take_standing(self, view: Raw) -> None:
+        """Take in whether this seat is in a round: what has led there may be among the events that were missed."""
+        standing, was_in = standing_of(view), self._is_in
+        self._is_in = self.seat in standing.taking_part
+        self._wagered = set() if standing.is_on else set(standing.taking_part)
+        self._stakes = standing.stakes.get(self.seat, 0)
+        if was_in and not self._is_in:
+            self._company.count(standing.last)
 
     def _note(self, event: Event) -> None:
         """Take in one event."""

@@ -1,4 +1,4 @@
-"""What a snapshot shows of a round that is already on, so that a client that comes back can decide."""
+"""What a snapshot shows of a round that is already on, so that a client that comes back can go on with it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ class _Hand(Struct, frozen=True):
 
 
 class _Betting(Struct, frozen=True):
+    stacks: dict[int, int] = {}
+    dealt_in: list[int] = []
     bets: dict[int, int] = {}
     paid: dict[int, int] = {}
 
@@ -32,8 +34,50 @@ class _Felt(Struct, frozen=True):
     betting: _Betting | None = None
 
 
+class _Seat(Struct, frozen=True):
+    seat: int
+    wagers: dict[str, int] = {}
+
+
+class _Round(Struct, frozen=True):
+    number: int
+    over: bool = False
+    wagers: dict[int, dict[str, int]] = {}
+
+
 class _View(Struct, frozen=True):
     felt: _Felt = _Felt()
+    seats: list[_Seat] = []
+    round: _Round | None = None
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """Who takes part in the round that is on or in the next one, and with what."""
+
+    is_on: bool
+    """Whether a round is on."""
+    last: int
+    """The number of that round, or of the last one."""
+    taking_part: frozenset[int]
+    """The seats that have something at stake in it, or have wagered for the next one."""
+    stakes: dict[int, int]
+    """What each seat has not bet, where players bet against each other."""
+
+
+def standing_of(view: Raw) -> Standing:
+    """Return who takes part, as the view of a table shows it."""
+    shown = msgspec.json.decode(view, type=_View)
+    betting, last = shown.felt.betting or _Betting(), shown.round
+    is_on = last is not None and not last.over
+    taking_part = {box.seat for box in shown.seats if box.wagers}
+    if last is not None and is_on:
+        taking_part |= {seat for seat, wagers in last.wagers.items() if wagers} | set(betting.dealt_in)
+    return Standing(
+        is_on=is_on,
+        last=last.number if last is not None else 0,
+        taking_part=frozenset(taking_part),
+        stakes=betting.stacks,
+    )
 
 
 def fill(sight: Sight, view: Raw) -> None:

@@ -168,6 +168,8 @@ class WagerPlaced(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="wa
     verbal: bool = False
     by: int | None = None
     """The seat of the player, where the box is not the player's own."""
+    accepted: bool = False
+    """The dealer has accepted it outside the table's limits: it is paid or lost in full (COMAR 36.05.03.14C)."""
 
 
 class WagerWithdrawn(Struct, frozen=True, omit_defaults=True, tag="withdrawn"):

@@ -133,12 +133,12 @@ def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
             return table.seat_refusal(seat, free=False)
         case Corrected(seat=seat, clause=clause):
             return table.seat_refusal(seat, free=False) or unknown_clause(clause)
-        case WagerPlaced(seat=seat, wager=wager, amount=amount, by=by):
+        case WagerPlaced(seat=seat, wager=wager, amount=amount, by=by, accepted=accepted):
             player = by or seat
             return (
                 table.seat_refusal(player, free=False)
                 or (table.box_refusal(player, seat) if player != seat else None)
-                or table.amount_refusal(seat, wager, amount)
+                or table.amount_refusal(seat, wager, amount, accepted=accepted)
                 or table.wager_refusal(seat, wager)
             )
         case WagerWithdrawn(seat, wager):

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import structs
 
+from pitboss.money import dollars
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import (
     Closed,
@@ -142,6 +143,14 @@ def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
     return isinstance(given, Done)
 
 
+def note_limits(table: ShoeTable, seat: int, wager: str) -> None:
+    """Record that a wager lies there outside the limits, because the dealer has accepted it."""
+    total = table.wagers[seat][wager]
+    if why := table.outside_limits(wager, total):
+        text = f"{why}: {dollars(total)} at seat {seat} was accepted, and is paid or lost in full (COMAR 36.05.03.14C)"
+        table.step(text, table.labels.place)
+
+
 def wagering(table: ShoeTable) -> Script[bool]:
     """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
     labels = table.labels
@@ -158,6 +167,7 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 if not verbal or (yield from confirmed(table, seat, wager)):
                     table.players[seat] = by or seat
                     table.place(seat, wager, amount, labels.place)
+                    note_limits(table, seat, wager)
             case WagerWithdrawn(seat, wager):
                 table.withdraw(seat, wager, labels.late)
             case MeterAdjusted() as given:

@@ -138,8 +138,11 @@ class Table:
         self.ledger.transfer(f"{wager} wager withdrawn", cited, amount, layout(number, wager), seat(number))
         self.events.append(Placed(number, wager, 0, cited))
 
-    def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
-        """Return why chips for this wager are refused: it is not offered, or not for this amount (R5, R11)."""
+    def amount_refusal(self, number: int, wager: str, amount: int, *, accepted: bool = False) -> Refusal | None:
+        """Return why chips for this wager are refused: it is not offered, or not for this amount (R5, R11).
+
+        What the dealer has accepted outside the limits stands (COMAR 36.05.03.14C).
+        """
         if wager not in self.offers:
             return Refusal(f"{wager!r} is not offered at this table{nearest(wager, list(self.offers))}")
         offer = self.offers[wager]
@@ -152,12 +155,17 @@ class Table:
             return Refusal(f"{dollars(total)} cannot be made of chips of {chip}", clause=permits)
         if offer.stake is not None and total != offer.stake:
             return Refusal(f"a {wager} wager is {dollars(offer.stake)}, not {dollars(total)}", clause=permits)
+        if not accepted and (why := self.outside_limits(wager, total)) is not None:
+            return Refusal(f"{why}; {dollars(total)} was placed", clause=permits)
+        return None
+
+    def outside_limits(self, wager: str, total: int) -> str | None:
+        """Return which limit of the wager an amount does not keep."""
+        offer = self.offers[wager]
         if offer.min is not None and total < offer.min:
-            why = f"the minimum {wager} wager is {dollars(offer.min)}; {dollars(total)} was placed"
-            return Refusal(why, clause=permits)
+            return f"the minimum {wager} wager is {dollars(offer.min)}"
         if offer.max is not None and total > offer.max:
-            why = f"the maximum {wager} wager is {dollars(offer.max)}; {dollars(total)} was placed"
-            return Refusal(why, clause=permits)
+            return f"the maximum {wager} wager is {dollars(offer.max)}"
         return None
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:

@@ -51,9 +51,13 @@ from pitboss.table.word_forms import Moment, Word, amount_text, number, plain, s
 
 
 def _bet(moment: Moment, words: list[str]) -> Input:
-    seat, wager, amount = take(words, "bet SEAT WAGER AMOUNT, as bet 3 blackjack 25", 3)
+    accepted = words[3:] == ["accepted"]
+    seat, wager, amount = take(words[:3] if accepted else words, "bet SEAT WAGER AMOUNT, as bet 3 blackjack 25", 3)
     return WagerPlaced(
-        seat=number(seat, "seat"), wager=wager.lower(), amount=positive_cents(amount_text(amount), "amount")
+        seat=number(seat, "seat"),
+        wager=wager.lower(),
+        amount=positive_cents(amount_text(amount), "amount"),
+        accepted=accepted,
     )
 
 
@@ -166,7 +170,7 @@ def _declined(moment: Moment, words: list[str]) -> Input:
 WORDS: Final[dict[str, Word]] = {
     "sit": Word(seat_only(Sat, "sit SEAT"), "sit 3", "a player takes seat 3", "sat"),
     "leave": Word(seat_only(Left, "leave SEAT"), "leave 3", "the player of seat 3 leaves", "left"),
-    "bet": Word(_bet, "bet 3 WAGER 25", "seat 3 places $25 on a wager", "wager"),
+    "bet": Word(_bet, "bet 3 WAGER 25 [accepted]", "seat 3 places $25, perhaps outside the limits", "wager"),
     "take": Word(_withdraw, "take 3 WAGER", "seat 3 takes a wager back", "withdrawn"),
     "nmb": Word(plain(NoMoreBets, "nmb"), "nmb", '"no more bets"', "no more bets"),
     **BETTING_WORDS,

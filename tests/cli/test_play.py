@@ -76,6 +76,12 @@ def test_a_refused_answer_names_the_sentence_and_clause_and_asks_again(blackjack
         assert store.head.number == before
 
 
+def test_a_wager_that_the_dealer_has_accepted_outside_the_limits_stands(blackjack: PlayedTable) -> None:
+    ran = blackjack(f"{OPEN_BLACKJACK}bet 3 blackjack 5 accepted\n")
+    assert ran.code == 0
+    assert "the minimum blackjack wager is 15.00: 5.00 at seat 3 was accepted, and is paid or lost in full" in ran.out
+
+
 def test_json_lists_what_was_refused_and_what_is_due(blackjack: PlayedTable) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}bet 3 blackjack 5\nsti 4\n", "--json")
     assert (ran.code, ran.err) == (1, "")

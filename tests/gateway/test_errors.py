@@ -20,7 +20,7 @@ ERRORS: dict[str, tuple[str, str, dict[str, Any], int, str | None]] = {
     "no session": ("POST", "/api/tickets", {}, 401, None),
     "no key": ("POST", ACTS, {"json": {"type": "sat", "seat": 1}}, 422, "Idempotency-Key"),
     "an empty key": ("POST", ACTS, {"json": {}, "headers": {"Idempotency-Key": ""}}, 422, "Idempotency-Key"),
-    "no amount": ("POST", "/api/tables/BJ-1/buy-in", {"json": {}, "headers": KEY}, 422, None),
+    "no amount": ("POST", "/api/tables/BJ-1/buy-in", {"json": {}, "headers": KEY}, 422, "amount"),
     "a broken amount": ("POST", "/api/tables/BJ-1/buy-in", {"json": {"amount": 1.5}, "headers": KEY}, 422, "amount"),
     "less than nothing": ("POST", "/api/tables/BJ-1/buy-in", {"json": {"amount": -1}, "headers": KEY}, 422, "amount"),
     "not json": ("POST", "/api/sessions", {"content": b"{", "headers": AS_JSON}, 422, None),

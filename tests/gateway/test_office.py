@@ -102,6 +102,10 @@ def test_the_cashier_takes_in_money_and_a_great_payout_waits_for_a_signature(flo
     path = f"/api/approvals/{waits['approval']['id']}"
     assert cashier.get(path).json()["missing"] == ["pit manager"]
     assert post(cashier, f"{path}/signatures", {"as": "pit manager"}).status_code == 403
+    wrong = post(manager, f"{path}/signatures", {"as": "cashier"})
+    assert (wrong.status_code, error_of(wrong)["at"]) == (409, "as")
+    assert error_of(wrong)["message"] == "a payout is signed as pit manager, not as 'cashier'"
+    assert cashier.get(path).json()["missing"] == ["pit manager"]
     signed = post(manager, f"{path}/signatures", {"as": "pit manager"})
     assert signed.json()["granted"] is True
     assert signed.json()["carried_out"] is not None
@@ -166,6 +170,34 @@ def test_a_table_in_use_needs_two_people_for_other_settings(floor: Floor) -> Non
     assert signed.status_code == 200, signed.text
     assert manager.get(path).json()["wagering_seconds"] == 33
     act(player, "BJ-1", type="left", seat=1)
+
+
+def test_a_table_takes_acts_at_once_after_its_settings_were_changed(floor: Floor) -> None:
+    player, manager = floor.guest(), floor.logged_in("Mim Example", HouseRole.PIT_MANAGER)
+    path = "/api/tables/BJ-4/settings"
+    for seconds in (21, 22, 23):
+        changed = manager.put(path, json=manager.get(path).json() | {"wagering_seconds": seconds})
+        assert changed.status_code == 200, changed.text
+        seated = act(player, "BJ-4", type="sat", seat=1)
+        assert seated.status_code == 200, seated.text
+        assert act(player, "BJ-4", type="left", seat=1).status_code == 200
+
+
+def test_a_table_that_a_body_names_and_the_house_does_not_have_is_refused_at_its_field(floor: Floor) -> None:
+    manager = floor.logged_in("Mel Example", HouseRole.PIT_MANAGER)
+    for path, body in (
+        ("/api/disputes", {"table": "NONE-1", "round": 1, "text": "What?"}),
+        ("/api/approvals", {"table": "NONE-1", "paper": "fill", "chips": {"2500": 40}}),
+    ):
+        refused = post(manager, path, body)
+        assert (refused.status_code, error_of(refused)["at"]) == (404, "table")
+
+
+def test_a_body_that_lacks_a_field_or_has_another_one_is_refused_at_that_field(floor: Floor) -> None:
+    player = floor.guest()
+    for body, at in (({}, "amount"), ({"amount": 500, "amout": 5}, "amout"), ({"amount": "5"}, "amount")):
+        refused = post(player, "/api/tables/BJ-1/buy-in", body)
+        assert (refused.status_code, error_of(refused)["at"]) == (422, at)
 
 
 def test_an_auditor_exports_the_journal_which_agrees_with_the_rules(floor: Floor, tmp_path: Path) -> None:

@@ -101,6 +101,7 @@ def test_players_decide_for_themselves_and_nobody_decides_in_the_name_of_the_hou
     [
         Decision(seat=3, choose="hit", ordered_by=Role.DEALER),
         WagerPlaced(seat=3, wager="banker", amount=2500, verbal=True),
+        WagerPlaced(seat=3, wager="banker", amount=2500, accepted=True),
         Acted(seat=3, say="check", out_of_turn=True),
         Acted(seat=3, say="bet", currency=10_000),
         StakesAdded(3, 10_000, currency=True),

@@ -77,6 +77,28 @@ def test_a_dealer_gives_every_card_and_the_house_settles_without_wallets(tmp_pat
     RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
 
 
+def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_settled_in_full(tmp_path: Path) -> None:
+    """COMAR 36.05.03.14C. The minimum of a Player Wager is $5 at MINI-1; $1 was accepted, and wins $1."""
+
+    async def story(house: RunningHouse) -> None:
+        dealer = house.person("Dee", HouseRole.DEALER, money=0)
+        floor = house.person("Finn", HouseRole.FLOORPERSON, money=0)
+        feed = await house.feed("MINI-1")
+        await prepare(house, dealer, floor)
+        wager = {"type": "wager", "seat": 1, "wager": "player", "amount": 100}
+        refused = await house.act("MINI-1", dealer, **wager)  # type: ignore[arg-type]  # a type and its fields
+        assert refused.status == 409
+        await house.done("MINI-1", dealer, **wager, accepted=True)  # type: ignore[arg-type]
+        await house.done("MINI-1", dealer, "no more bets")
+        for card in CARDS[:4]:
+            await house.done("MINI-1", dealer, "card", card=card)
+        await house.done("MINI-1", dealer, "done", by="dealer")
+        [line] = feed.view.view().round.settlements  # type: ignore[union-attr]  # a round was dealt
+        assert (line.wager, line.stake, line.net) == ("player", 100, 100)
+
+    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+
+
 def test_players_cannot_act_or_buy_in_there_and_nobody_gives_cards_elsewhere(tmp_path: Path) -> None:
     async def story(house: RunningHouse) -> None:
         ann, dealer = house.person("Ann"), house.person("Dee", HouseRole.DEALER, money=0)

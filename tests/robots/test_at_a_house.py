@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ from load.house_process import HouseProcess
 from pitboss.robots.crowd import Crowd, Order
 from pitboss.robots.house import HouseClient
 from pitboss.robots.http import HttpClient
-from pitboss.robots.wire import Listing
+from pitboss.robots.live import LiveTable
+from pitboss.robots.wire import Frame, Happened, Listing
+from pitboss.round.events import RoundEnded
 from support.command_line import CommandLine
 
 PROJECT = Path(__file__).parents[2]
@@ -52,6 +55,33 @@ def test_robots_play_every_game_and_leave(house: HouseProcess) -> None:
     assert summary["rounds_by_table"] == dict.fromkeys(sorted(tables), 2)
     assert summary["frames_to_watchers"] > 5
     assert summary["acts_by_type"]["left"] == summary["robots"] == 3 * len(tables)
+    assert [table.taken for table in tables.values()] == [0] * len(tables)
+
+
+def test_robots_that_get_a_snapshot_instead_of_the_end_of_a_round_play_on_and_leave(
+    house: HouseProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart: a new segment may have begun with the end of the round, whose events are not at hand then."""
+    next_frame = LiveTable.next
+
+    async def next_but_no_end(live: LiveTable, timeout: float | None = None) -> Frame | None:
+        frame = await next_frame(live, timeout)
+        if isinstance(frame, Happened) and any(isinstance(event, RoundEnded) for event in frame.events):
+            await live.refresh()
+            return await next_frame(live)
+        return frame
+
+    monkeypatch.setattr(LiveTable, "next", next_but_no_end)
+
+    async def play() -> dict[str, Any]:
+        async with asyncio.timeout(60):
+            return await Crowd(house.url, Order(rounds=2, seats=2, pace=0)).run()
+
+    summary = asyncio.run(play())
+    tables = listed(house)
+    assert summary["gave_up"] == []
+    assert summary["rounds_by_table"].keys() == tables.keys()
+    assert summary["acts_by_type"]["left"] == summary["robots"] == 2 * len(tables)
     assert [table.taken for table in tables.values()] == [0] * len(tables)
 
 

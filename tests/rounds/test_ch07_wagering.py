@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.money import layout, seat
-from pitboss.round.events import Placed, Seated
+from pitboss.round.events import Placed, Seated, Settlement, StepTaken
 from pitboss.round.inputs import (
     Card,
     ChipsCollected,
@@ -78,6 +78,30 @@ def test_a_wager_outside_the_posted_limits_is_refused_R11() -> None:
     table.wager(4, "banker", 60)
     assert table.refused(WagerPlaced(seat=4, wager="banker", amount=4001)).clause == "midi:7.A(1)"
     assert table.wager(4, "banker", 40) == [Placed(4, "banker", 10000, "midi:7.B")]
+
+
+@pytest.mark.parametrize(
+    ("amount", "limit"), [(5, "minimum banker wager is 25.00"), (150, "maximum banker wager is 100.00")]
+)
+def test_a_wager_outside_the_limits_that_the_dealer_has_accepted_is_paid_in_full(amount: int, limit: str) -> None:
+    """COMAR 36.05.03.14C: what was accepted is paid or lost in its entirety. Banker 9 beats 0; 5 % of vigorish."""
+    table = TableInPlay(wagers={"banker": {"min": 25, "max": 100}}).open()
+    table.sit(4)
+    events = table.give(WagerPlaced(seat=4, wager="banker", amount=amount * 100, accepted=True))
+    assert of(Placed, events) == [Placed(4, "banker", amount * 100, "midi:7.B")]
+    [step] = of(StepTaken, events)
+    assert limit in step.text
+    assert step.text.endswith("was accepted, and is paid or lost in full (COMAR 36.05.03.14C)")
+    table.give(NoMoreBets())
+    [line] = of(Settlement, table.deal("Kh 4d Qc 5s"))
+    assert (line.stake, line.net) == (amount * 100, amount * 95)
+
+
+def test_what_was_accepted_is_offered_and_has_the_stake_of_a_progressive() -> None:
+    table = TableInPlay(wagers={"banker": {"min": 25}}).open()
+    table.sit(4)
+    assert "not offered" in table.refused(WagerPlaced(seat=4, wager="super-6", amount=1000, accepted=True)).message
+    assert "positive" in table.refused(WagerPlaced(seat=4, wager="banker", amount=0, accepted=True)).message
 
 
 def test_a_wager_is_made_of_the_chips_that_the_table_has_R9() -> None:

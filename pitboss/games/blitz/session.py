@@ -56,9 +56,10 @@ class OpenTable(BlitzTable):
         """Return why an input is not lawful now."""
         return between_refusal(self, wanted, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
 
-    def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
+    def amount_refusal(self, number: int, wager: str, amount: int, *, accepted: bool = False) -> Refusal | None:
         """Return why an amount is refused: an Ante is also within the limits of the Play Wager, which equals it."""
-        return super().amount_refusal(number, wager, amount) or play_refusal(self, number, wager, amount)
+        refused = super().amount_refusal(number, wager, amount, accepted=accepted)
+        return refused or (None if accepted else play_refusal(self, number, wager, amount))
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Return why a Play Wager or a progressive is refused at this time."""

@@ -26,6 +26,7 @@ from pitboss.house.office.approvals import (
     Approval,
     Paper,
     carry_out,
+    check_capacity,
     check_preparer,
     list_approvals,
     read_approval,
@@ -81,7 +82,7 @@ async def approval(request: Request, id: Id, caller: Staff) -> Response:
 async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
     """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
     asked = await read_body(request, NewApproval)
-    table = await gateway_of(request).table(asked.table, caller)
+    table = await gateway_of(request).table(asked.table, caller, "table")
     stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
     if len(stated) != 1 or (asked.paper is not None) != (stated == ["chips"]):
         raise Refused(422, "state one of act, settings, or chips with their paper")
@@ -111,6 +112,7 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
     paper = (await read(request, lambda connection: read_approval(connection, id))).paper
 
     def work(connection: Connection, at: int) -> Approval:
+        check_capacity(paper, asked.signed_as)
         match paper:
             case Paper.PAYOUT:
                 return sign_payout(connection, id, caller, at)

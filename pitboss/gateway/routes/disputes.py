@@ -53,7 +53,7 @@ async def disputes(
 async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
     """Open a dispute on a finished round, with a first statement: a player of the round, or staff."""
     asked = await read_body(request, NewDispute)
-    await gateway_of(request).played_table(asked.table, caller)
+    await gateway_of(request).played_table(asked.table, caller, "table")
 
     def work(connection: Connection, at: int) -> Dispute:
         return open_dispute(connection, asked.table, asked.round, caller, asked.text, at, asked.journal)

@@ -42,6 +42,8 @@ class Paper(StrEnum):
     @property
     def one(self) -> str:
         """The paper with its article."""
+        if self is Paper.SETTINGS:
+            return "a change of settings"
         return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value}"
 
 
@@ -125,18 +127,23 @@ def check_preparer(paper: Paper, by: Person) -> None:
         raise NotYours(f"{paper.one} is prepared by the {roles}")
 
 
+def check_capacity(paper: Paper, signed_as: str) -> None:
+    """Raise a Mistake if nobody signs such papers in this capacity."""
+    if signed_as not in SIGNINGS[paper].signed:
+        raise Mistake(f"{paper.one} is signed as {' or '.join(SIGNINGS[paper].signed)}, not as {signed_as!r}", at="as")
+
+
 def sign(connection: Connection, id: int, by: Person, signed_as: str, at: int) -> Approval:
     """Sign a paper in a capacity; the last signature that it needs grants it."""
     approval = _locked(connection, id)
-    _check_undecided(approval)
     signing = SIGNINGS[approval.paper]
-    if signed_as not in signing.signed:
-        raise Mistake(f"{approval.paper.one} is signed as {' or '.join(signing.signed)}, not as {signed_as!r}", at="as")
+    check_capacity(approval.paper, signed_as)
     if not by.has(*signing.signed[signed_as]):
         roles = " or ".join(role for role in HouseRole if role in signing.signed[signed_as])
         raise NotYours(f"only a {roles} signs {approval.paper.one} as the {signed_as}")
     if signing.by_others and by.id == approval.prepared_by:
         raise NotYours(f"another person than the one who prepared it signs {approval.paper.one}")
+    _check_undecided(approval)
     if any(done.person == by.id for done in approval.signatures):
         raise NotYours(f"you have signed this {approval.paper} already: every signature is another person's")
     if signed_as not in approval.missing:
@@ -157,12 +164,14 @@ def refuse(connection: Connection, id: int, by: Person, reason: str, at: int) ->
     approval = _locked(connection, id)
     signing = SIGNINGS[approval.paper]
     may_refuse: Roles = frozenset().union(*signing.signed.values())
-    if not (approval.granted and approval.paper is Paper.ACT):
-        _check_undecided(approval)
+    is_granted_act = approval.granted and approval.paper is Paper.ACT
+    if not is_granted_act:
         may_refuse |= signing.prepared_by
     if not by.has(*may_refuse):
-        does = "signs" if approval.granted else "prepares or signs"
+        does = "signs" if is_granted_act else "prepares or signs"
         raise NotYours(f"only somebody who {does} {approval.paper.one} makes it void")
+    if not is_granted_act:
+        _check_undecided(approval)
     if not reason.strip():
         raise Mistake("a paper is refused or made void with a reason", at="reason")
     if approval.granted:

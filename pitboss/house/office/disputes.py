@@ -24,6 +24,14 @@ MOST_CHARACTERS: Final = 10_000
 MOST_STATEMENTS: Final = 1_000
 
 
+_SAT: Final = (
+    select(SEAT.c.person_id)
+    .join(ROUND, ROUND.c.journal_id == SEAT.c.journal_id)
+    .where(SEAT.c.first <= ROUND.c.last, or_(SEAT.c.last.is_(None), SEAT.c.last >= ROUND.c.first))
+)
+"""Who sat at a table in a round."""
+
+
 class Statement(Struct, frozen=True):
     """What somebody says about a disputed round."""
 
@@ -78,11 +86,11 @@ def open_dispute(
 
 def add_statement(connection: Connection, id: int, by: Person, text: str, at: int) -> Dispute:
     """Add a statement of a player of the round, or of staff, to an open dispute."""
-    dispute = _open(connection, id)
     if missing := lacks(by, Permission.OPEN_DISPUTE):
         raise missing
-    if not may_read(connection, dispute, by):
+    if not may_read(connection, read_dispute(connection, id), by):
         raise NotYours(f"dispute {id} is not about a round of yours")
+    dispute = _open(connection, id)
     number = len(dispute.statements) + 1
     if number > MOST_STATEMENTS:
         raise Mistake(f"a dispute has at most {MOST_STATEMENTS} statements", at="text")
@@ -146,7 +154,7 @@ def list_disputes(
     """
     conditions: list[ColumnElement[bool]] = [DISPUTE.c.closed.is_(None)] if is_open else []
     if lacks(by, Permission.READ_DISPUTES):
-        conditions.append(DISPUTE.c.opened_by == by.id)
+        conditions.append(or_(DISPUTE.c.opened_by == by.id, _was_played_by(by.id)))
     if before is not None:
         conditions.append(DISPUTE.c.id < before)
     return _read(connection, *conditions, most=most)
@@ -163,13 +171,14 @@ def may_read(connection: Connection, dispute: Dispute, person: Person) -> bool:
 
 def players_of(connection: Connection, journal: int, round: int) -> frozenset[str]:
     """Return who sat at the table in a round."""
-    sat = (
-        select(SEAT.c.person_id)
-        .join(ROUND, ROUND.c.journal_id == SEAT.c.journal_id)
-        .where(ROUND.c.journal_id == journal, ROUND.c.number == round)
-        .where(SEAT.c.first <= ROUND.c.last, or_(SEAT.c.last.is_(None), SEAT.c.last >= ROUND.c.first))
-    )
+    sat = _SAT.where(ROUND.c.journal_id == journal, ROUND.c.number == round)
     return frozenset(connection.execute(sat).scalars())
+
+
+def _was_played_by(person: str) -> ColumnElement[bool]:
+    """Return the condition of disputes on rounds in which a person sat at the table."""
+    sat = _SAT.where(ROUND.c.journal_id == DISPUTE.c.journal_id, ROUND.c.number == DISPUTE.c.round)
+    return sat.where(SEAT.c.person_id == person).correlate(DISPUTE).exists()
 
 
 def _journal_of(connection: Connection, table: str, round: int, named: int | None) -> int:

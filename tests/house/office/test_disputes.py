@@ -181,6 +181,8 @@ def test_a_closed_dispute_stays_as_it_is(floor: Floor) -> None:
         floor.rule(opened.id, floor.fay)
     with pytest.raises(Mistake, match=closed):
         floor.close(opened.id, floor.fay)
+    with pytest.raises(NotYours, match="is not about a round of yours"):
+        floor.say(opened.id, floor.ben, "Is it closed?")
     with pytest.raises(Mistake, match="there is no dispute 99"):
         floor.say(99, floor.ann, "Hello")
 
@@ -211,3 +213,11 @@ def test_people_read_the_disputes_that_are_theirs(floor: Floor) -> None:
         assert may_read(connection, first, auditor)
         assert not may_read(connection, first, floor.ben)
         assert not may_read(connection, first, cashier)
+
+
+def test_who_sat_at_the_table_finds_the_dispute_of_another_person_on_the_round(floor: Floor) -> None:
+    """Ann sat there in round 42; Ben had left before it began."""
+    opened = floor.open(floor.dee)
+    with floor.house.database.reading() as connection:
+        assert [each.id for each in list_disputes(connection, floor.ann)] == [opened.id]
+        assert list_disputes(connection, floor.ben) == []

@@ -264,6 +264,18 @@ def test_a_granted_fill_stays_granted(pit: Pit) -> None:
         refuse(connection, fill.id, pit.cashier, "wrong table", pit.house.clock.at)
 
 
+def test_who_has_no_part_in_a_paper_is_not_told_how_it_was_decided(pit: Pit) -> None:
+    fill = pit.sign_all(pit.prepare(Paper.FILL))
+    player = pit.house.add("Pat", HouseRole.PLAYER)
+    with (
+        pit.house.database.writing() as connection,
+        pytest.raises(NotYours, match="only somebody who prepares or signs"),
+    ):
+        refuse(connection, fill.id, player, "wrong table", pit.house.clock.at)
+    with pytest.raises(NotYours, match="only a dealer signs a fill as the dealer"):
+        pit.sign(fill.id, player, "dealer")
+
+
 def test_an_adjustment_of_a_meter_names_who_approved_it(pit: Pit) -> None:
     approval = prepared(pit, MeterAdjusted("star", 100, "whoever", "misread"))
     with pit.house.database.writing() as connection:
