@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from pitboss.cards import parse_card
 from pitboss.round.betting import PotWon
-from pitboss.round.events import Dealt, Event, Placed, RoundBegan, Turned
+from pitboss.round.events import Dealt, Event, Placed, RoundBegan, Settlement, Turned
 from pitboss.round.requests import DecisionWanted, Face, Request
 
 _PLACE: Final = re.compile(r"(?:box|seat) (\d+)(?:, hand (\d+))?")
@@ -164,6 +164,10 @@ class FeltReader:
     def on_area(self, placed: Placed, before: int) -> int:
         """Return what lies on an area of the layout after chips were placed there."""
         return placed.amount
+
+    def hand_after(self, event: Event, settled: Settlement) -> int:
+        """Return the number that the hand of a settled wager has after an event."""
+        return settled.hand
 
     def hand_at(self, felt: Felt, place: str, wagers: Wagers) -> FeltHand:
         """Return the hand at a place, as events name it: `box 3`, `box 3, hand 2`, `dealer`."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import Player
+from support.browser import DESK, PHONE, Player
 
 pytestmark = pytest.mark.slow
 
@@ -35,6 +35,16 @@ def deal_until_offered(player: Player, seat: int, *words: str) -> None:
     raise AssertionError(f"{words[-1]} is never offered")
 
 
+def show_every_double(player: Player) -> None:
+    """See on a phone that no card of a double covers the index of the one before."""
+    player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    sideways = player.page.locator(".fan .pc.side")
+    expect(sideways).to_have_count(2)
+    first, second = sideways.evaluate_all("all => all.map((card) => card.getBoundingClientRect().top)")
+    assert second - first >= 9
+    player.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+
+
 def test_a_double_is_doubled_again_and_rescued(arrive: Arrive) -> None:
     player = arrive()
     page = player.page
@@ -49,6 +59,7 @@ def test_a_double_is_doubled_again_and_rescued(arrive: Arrive) -> None:
     expect(stake).to_have_accessible_name(re.compile(r"\$50 at stake"))  # 25 and its double
     redouble.click()
     expect(stake).to_have_accessible_name(re.compile(r"\$100 at stake"))
+    show_every_double(player)
     over = page.locator(f"main[data-round='{number}'][data-over='yes']")
     rescue = page.locator("button.decision").filter(has_text="Rescue")
     expect(over.or_(rescue).first).to_be_visible()

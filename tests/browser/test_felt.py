@@ -293,5 +293,10 @@ def test_the_panel_opens_beside_the_announcements_and_covers_no_meter(size: tupl
     why.click()
     expect(player.page.locator("#panel")).to_be_visible()
     expect(player.page.get_by_role("button", name="Close")).to_be_focused()
+    expect(why).to_be_hidden()  # it would lie on what the panel says
+    panel, said = player.page.locator("#panel").bounding_box(), player.page.locator(".announce").bounding_box()
+    assert panel is not None
+    assert said is not None
+    assert panel["y"] + panel["height"] <= said["y"] + 1  # decisions and chips stay in reach
     player.page.keyboard.press("Escape")
     expect(player.page.locator("#panel")).to_be_hidden()

@@ -124,6 +124,26 @@ test("a wager that is settled for each of two hands says of which", () => {
   );
 });
 
+test("hands of one wager are listed by their number, however they were settled", () => {
+  // A Switch table pays the blackjack of hand 3 first, then hand 2 busts and hand 1 loses to the dealer.
+  const settlements = [
+    { ...lost("royal-match", 100), hand: 2 },
+    ...[3, 2, 1].map((number) => ({ ...lost("blackjack", 2500), hand: number })),
+    { ...lost("royal-match", 100), hand: 1 },
+  ];
+  const entries = entriesOf(view({ hands: [1, 2, 3].map(() => hand(2500)), settlements, over: true }), about, [4]);
+  assert.deepEqual(
+    entries.map((entry) => [entry.wager, entry.hand]),
+    [
+      ["royal-match", 1],
+      ["royal-match", 2],
+      ["blackjack", 1],
+      ["blackjack", 2],
+      ["blackjack", 3],
+    ],
+  );
+});
+
 test("the entry that won or lost most is the one to open", () => {
   const settlements = [lost("royal-match", 500), { ...lost("blackjack", 2500), result: "won", net: 2500 }];
   assert.equal(mostTelling(entriesOf(view({ settlements, over: true }), about, [4])), 1);

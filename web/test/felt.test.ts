@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline } from "../src/table/geometry.ts";
-import { onFelt, type Layout } from "../src/table/layout.ts";
-import { showing } from "../src/table/say.ts";
+import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
+import { onFelt, withTitles, type Layout } from "../src/table/layout.ts";
+import { showing, totalText } from "../src/table/say.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
 
 const area = (id: string, wager: string | null, isOfSeat = true) => ({ id, wager, per_seat: isOfSeat });
@@ -29,6 +29,38 @@ test("at a Switch table a wager lies on the felt for each of its two hands", () 
   assert.equal(onFelt(layout(...areas), { blackjack: 2500, "super-match": 500 }), 5500); // 2 x 25.00 + 5.00
   assert.equal(onFelt(layout(area("blackjack", "blackjack")), { blackjack: 2500 }), 2500);
   assert.equal(onFelt(layout(...areas), {}), 0);
+});
+
+test("a refusal calls a wager as the felt does", () => {
+  const named = (id: string, wager: string, inscription: string) => ({ ...area(id, wager), inscription });
+  const felt = layout(
+    named("blackjack", "blackjack", "Blackjack Wager"),
+    named("lucky-ladies", "lucky-ladies", "Lucky Ladies"),
+    named("21-plus-3-1", "21-plus-3", "21 + 3 1"),
+  );
+  const said = (sentence: string): string => withTitles(felt, sentence);
+  assert.equal(said("the minimum lucky-ladies wager is 5.00"), "the minimum Lucky Ladies wager is 5.00");
+  assert.equal(said("a 21-plus-3 wager is 1.00, not 5.00"), "a 21 + 3 wager is 1.00, not 5.00");
+  assert.equal(said("the minimum blackjack wager is 10.00"), "the minimum blackjack wager is 10.00");
+  assert.equal(said("the wager is too late"), "the wager is too late");
+});
+
+test("sideways cards of a hand that was doubled again all show their index and stay above the areas", () => {
+  // A card lies 1/7 of its height lower when it is turned by 90 degrees, and is 1/1.4 as high then.
+  for (const count of [1, 2, 3, 4]) {
+    const tops = sidewaysTops(count);
+    const [last = 0] = tops.slice(-1);
+    assert.ok(last + 1 / 7 + 1 / 1.4 <= 1.11, `${count}: 12 of 112 units are free below`);
+    for (const [at, top] of tops.slice(1).entries()) assert.ok(top - (tops[at] ?? 0) >= 0.06, `${count}`);
+  }
+  assert.deepEqual(sidewaysTops(1), [0.14]);
+});
+
+test("a soft hand has one total when the round is over", () => {
+  const soft = dealer(["Ad", "6c"], "soft 17");
+  assert.equal(totalText(soft, true, false)?.text, "7 / 17");
+  assert.equal(totalText(soft, true, true)?.text, "17");
+  assert.equal(totalText(dealer(["Ad", "6c", "4s"], "soft 21"), true, false)?.text, "21");
 });
 
 test("a dealer with a card face down shows the value of the other one", () => {
@@ -73,9 +105,10 @@ test("the felt's outline follows the edge on which seats are placed, also beside
 });
 
 test("insurance lies beside what is written on its line, and no stack on another", () => {
-  // The middle is 544: words of 160 to both sides end at 384 and 704; stacks are 62 apart.
-  assert.deepEqual(besideWords([544], 160), [384]);
-  assert.deepEqual(besideWords([100, 544, 950], 160), [100, 384, 950]);
-  assert.deepEqual(besideWords([350, 450, 544, 650, 750], 160), [260, 322, 384, 704, 766]);
+  // The middle is 544: words of 160 to both sides end at 384 and 704. A stack reaches 25 to the left, and what it won
+  // 71 to the right: those at the left end at 384 - 71 = 313, those at the right begin at 704 + 25 = 729, 96 apart.
+  assert.deepEqual(besideWords([544], 160), [313]);
+  assert.deepEqual(besideWords([100, 544, 950], 160), [100, 313, 950]);
+  assert.deepEqual(besideWords([350, 450, 544, 650, 750], 160), [121, 217, 313, 729, 825]);
   assert.deepEqual(besideWords([], 160), []);
 });

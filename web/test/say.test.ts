@@ -45,6 +45,44 @@ test("a dealer's blackjack is not called 21, and too many is called a bust", () 
   assert.deepEqual(logOf(over(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), ["Dealer has blackjack."]);
 });
 
+test("what is said already is not said again beside it", () => {
+  const view = over(hand("17", "Tc", "7d"), "17");
+  assert.deepEqual(logOf(view, PLAIN, "Dealer 17. Place your wagers."), []);
+  assert.deepEqual(logOf(view, PLAIN, "Place your wagers."), ["Dealer 17."]);
+});
+
+test("what is asked about both hands of a box is a question", () => {
+  const asked = {
+    seat: 3,
+    hand: null,
+    about: "switch the second cards",
+    clause: "",
+    choices: [{ word: "switch", cost: 0, most: null }],
+    default: null,
+  };
+  const view = aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: [hand("15"), hand("19")] } } });
+  assert.deepEqual(told(view, SWITCH, "twentyone", [3]), {
+    lead: "Your decision.",
+    rest: "Box 3: switch the second cards?",
+  });
+});
+
+test("insurance is offered for a hand, where a box has two", () => {
+  const asked = {
+    seat: 3,
+    hand: 2,
+    about: "insurance",
+    clause: "",
+    choices: [{ word: "insure", cost: 0, most: 1250 }],
+    default: null,
+  };
+  const offered = (...hands: FeltHand[]): string =>
+    told(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", [3]).rest;
+  const more = "The dealer shows an ace. Up to $12.50, pays 2 to 1.";
+  assert.equal(offered(hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);
+  assert.equal(offered(hand("15", "8s", "7h")), more);
+});
+
 test("at a Switch table a dealer's 22 is no bust", () => {
   assert.equal(said(over(hand("22", "Tc", "4d", "8h"), "22"), SWITCH), "Dealer 22.");
   assert.equal(said(over(hand("23", "Tc", "4d", "9h"), "23"), SWITCH), "Dealer busts with 23.");

@@ -12,7 +12,7 @@ from pitboss.games.twentyone.hands import is_soft_hand, total_of
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
 from pitboss.games.twentyone.sight import DOUBLED, EXCHANGED, SPLIT
 from pitboss.money import parse_cents
-from pitboss.round.events import Dealt, Event, Placed, StepTaken
+from pitboss.round.events import Dealt, Event, Placed, Settlement, StepTaken
 
 _TAKEN: Final = re.compile(r"(box \d+(?:, hand \d+)?) takes (\w\w) of the common run")
 _INITIAL: Final = 2
@@ -43,6 +43,16 @@ class TwentyOneFelt(FeltReader):
     def on_area(self, placed: Placed, before: int) -> int:
         """Return what lies on an area; insurance is placed hand by hand."""
         return placed.amount + (before if placed.wager == INSURANCE else 0)
+
+    def hand_after(self, event: Event, settled: Settlement) -> int:
+        """Return the number of a hand after an event: a split puts its second hand before those that follow.
+
+        The other wagers are about the hands as they were dealt.
+        """
+        split = SPLIT.match(event.text) if isinstance(event, StepTaken) else None
+        if split is None or settled.seat != int(split[1]) or settled.wager not in (self._main, INSURANCE):
+            return settled.hand
+        return settled.hand + (settled.hand > int(split[2] or 1))
 
     def _step(self, felt: Felt, text: str, wagers: Wagers) -> None:
         if split := SPLIT.match(text):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from pitboss.games.on_felt import FeltReader
 from pitboss.house.views.documents import Result, RoundView, SeatView, ShoeView, Told, View
 from pitboss.round.events import (
@@ -62,6 +64,16 @@ class Entries:
                 self._table.shoe.cover_card_out = True
         on = self._table.round
         self._reader.see(self._table.felt, event, on.wagers if on is not None else {})
+        if on is not None and on.settlements and isinstance(event, StepTaken):
+            self._renumber(on, event)
+
+    def _renumber(self, on: RoundView, event: Event) -> None:
+        """Let what is settled follow its hand, where a split moves it."""
+        hands = [self._reader.hand_after(event, settled) for settled in on.settlements]
+        if hands != [settled.hand for settled in on.settlements]:
+            on.settlements = [
+                structs.replace(settled, hand=hand) for settled, hand in zip(on.settlements, hands, strict=True)
+            ]
 
     @property
     def _round(self) -> RoundView | None:

@@ -21,7 +21,7 @@ from pitboss.journal import MemoryStore
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.round.betting import PotWon
-from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded, Voided
+from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded, Settlement, StepTaken, Voided
 from pitboss.round.inputs import BackedUp, Input, Left, Sat
 from pitboss.round.play import Play, in_force
 from pitboss.round.requests import Face
@@ -218,6 +218,40 @@ def test_the_hands_of_a_showdown_are_named_like_the_one_that_wins(seed: int) -> 
             assert winner.total == pot.because
             shown += 1
     assert shown, "there was a showdown"
+
+
+# Where a settled wager belongs
+
+
+def settled(seat: int, hand: int, wager: str) -> Settlement:
+    return Settlement(
+        seat=seat, hand=hand, wager=wager, stake=2500, result="won", pays="1 to 1", net=2500, row=None,
+        clause="blackjack:13.A", because="",
+    )  # fmt: skip
+
+
+def test_what_a_hand_has_won_follows_it_when_a_hand_before_it_is_split() -> None:
+    """At a Switch table a blackjack is paid before the player splits the other hand."""
+    reader = table_named("switch").game.felt_reader.load()
+    view = View(game="blackjack", state="deciding", seats=[], shoe=ShoeView(decks=6, cards=312), felt=Felt())
+    entries = Entries(view, reader)
+    cards = {"box 3, hand 1": "8h 8s", "box 3, hand 2": "As Kd", "box 4, hand 1": "9h 9s", "box 4, hand 2": "Ah Kh"}
+    for event in (
+        RoundBegan(1),
+        *(Dealt(card, hand, Face.UP, "blackjack:7.D") for hand, dealt in cards.items() for card in dealt.split()),
+        settled(3, 2, "21-plus-3"),
+        settled(3, 2, "blackjack"),
+        settled(4, 2, "blackjack"),
+        StepTaken("box 3, hand 1 is split", "blackjack:11.A"),
+    ):
+        entries.enter(event)
+    assert view.round is not None
+    assert [hand.cards for hand in view.felt.boxes[3]] == [["8h"], ["8s"], ["As", "Kd"]]
+    assert [(each.seat, each.wager, each.hand) for each in view.round.settlements] == [
+        (3, "21-plus-3", 2),  # it is about the hands as they were dealt
+        (3, "blackjack", 3),
+        (4, "blackjack", 2),
+    ]
 
 
 # What a scoreboard marks

@@ -18,7 +18,7 @@ const humanised = (id: string): string => id.charAt(0).toUpperCase() + id.slice(
 export const titleOf = (about: About | null, wager: string): string =>
   about?.wagers.find((each) => each.id === wager)?.title ?? humanised(wager);
 
-/** Return the entries of some seats: settled ones in their order, then those still open. */
+/** Return the entries of some seats: settled ones in the order of their wagers and hands, then those still open. */
 export function entriesOf(view: View, about: About | null, seats: readonly number[]): Entry[] {
   const round = view.round;
   if (!round) return [];
@@ -29,7 +29,7 @@ function settledOf(view: View, round: RoundView, about: About | null, seat: numb
   const of = round.settlements.filter((settled) => settled.seat === seat);
   const hasSeveral = handsOf(view, seat) > 1;
   const isRepeated = (wager: string): boolean => of.filter((each) => each.wager === wager).length > 1;
-  return of.map((settled) => ({
+  return inHands(of).map((settled) => ({
     seat,
     wager: settled.wager,
     hand: hasSeveral && (isMain(about, settled.wager) || isRepeated(settled.wager)) ? settled.hand : null,
@@ -38,6 +38,12 @@ function settledOf(view: View, round: RoundView, about: About | null, seat: numb
     settled,
     isTurn: false,
   }));
+}
+
+/** Settlements in the order of the wagers, those of one wager by their hands. */
+function inHands(of: readonly Settlement[]): Settlement[] {
+  const wagers = [...new Set(of.map((each) => each.wager))];
+  return [...of].sort((a, b) => wagers.indexOf(a.wager) - wagers.indexOf(b.wager) || a.hand - b.hand);
 }
 
 function openOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {

@@ -21,6 +21,11 @@ interface Given {
   isOver: boolean;
 }
 
+type Pays = About["wagers"][number];
+
+/** A longer paytable is folded where nothing of it was paid, so that the clause is in sight. */
+const SHORT = 6;
+
 export function Explanation({ table, entry, about, round, isOver }: Given) {
   const wager = about?.wagers.find((each) => each.id === entry.wager);
   const settled = entry.settled;
@@ -37,32 +42,43 @@ export function Explanation({ table, entry, about, round, isOver }: Given) {
       ) : (
         <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>
       )}
-      {wager && wager.rows.length > 0 && (
-        <table class="pay num">
-          <caption class="caps">{wager.title}</caption>
-          <tbody>
-            {wager.rows.map((row) => {
-              const isHit = settled?.row === row.id && settled.result !== "lost";
-              return (
-                <tr key={row.id} class={isHit ? "hit" : ""}>
-                  <td>
-                    {isHit && (
-                      <>
-                        <Icon name="tick" />
-                        <span class="sr">{texts.panel.yours}</span>
-                      </>
-                    )}
-                    {row.title}
-                  </td>
-                  <td>{row.pays}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      {wager && wager.rows.length > SHORT && settled?.result === "lost" ? (
+        <details>
+          <summary>{texts.panel.paytableOf(wager.rows.length)}</summary>
+          <Paytable wager={wager} settled={settled} />
+        </details>
+      ) : (
+        wager && wager.rows.length > 0 && <Paytable wager={wager} settled={settled} />
       )}
       <Clause key={settled?.clause ?? wager?.clause ?? ""} id={settled?.clause ?? wager?.clause ?? ""} isOpenAtFirst />
     </div>
+  );
+}
+
+function Paytable({ wager, settled }: { wager: Pays; settled: Settlement | null }) {
+  return (
+    <table class="pay num">
+      <caption class="caps">{wager.title}</caption>
+      <tbody>
+        {wager.rows.map((row) => {
+          const isHit = settled?.row === row.id && settled.result !== "lost";
+          return (
+            <tr key={row.id} class={isHit ? "hit" : ""}>
+              <td>
+                {isHit && (
+                  <>
+                    <Icon name="tick" />
+                    <span class="sr">{texts.panel.yours}</span>
+                  </>
+                )}
+                {row.title}
+              </td>
+              <td>{row.pays}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,10 +1,15 @@
 /** The rules of the table: in one line, what its operator has chosen, and the cards it is dealt from. */
 
 import type { AboutOption } from "../wire/api.ts";
+import { dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { Proof } from "./proof.tsx";
+
+/** "losers_first" in words, "8000.00" in dollars. */
+const plain = (value: string): string =>
+  /^\d+\.\d\d$/.test(value) ? dollars(Number(value) * 100) : value.replaceAll("_", " ");
 
 export function Rules({ id, view, about }: PanelGiven) {
   const { shoe } = view;
@@ -42,7 +47,7 @@ function Options({ title, options }: { title: string; options: AboutOption[] }) 
           <li key={option.name}>
             <p>
               <span>{option.help.charAt(0).toUpperCase() + option.help.slice(1)}</span>
-              <b>{option.value.replaceAll("_", " ")}</b>
+              <b>{plain(option.value)}</b>
             </p>
             <Clause id={option.clause} />
           </li>

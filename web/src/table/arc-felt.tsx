@@ -13,7 +13,7 @@ import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { RefusalNote } from "./refusal.tsx";
 import { isTie, showing } from "./say.ts";
-import { arrivalOf, handArrival, type Scene } from "./scene.ts";
+import { arrivalOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
 
 /** The upper of the two lines between which the insurance wagers lie. */
 const LINE: Stage = { height: 0, edge: 165, sag: 66 };
@@ -226,6 +226,7 @@ function Dealer({ scene }: { scene: Scene }) {
               size={15}
               isActive={false}
               isTwentyOne={false}
+              isRoundOver={isRoundOver(scene.state)}
               delay={handArrival(scene, "dealer", dealer.cards.length)}
               anchor="end"
             />
@@ -274,6 +275,7 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
         size={18}
         isActive={false}
         isTwentyOne={scene.kind === "twentyone" && !isTie(scene.layout, hand)}
+        isRoundOver={isRoundOver(scene.state)}
         delay={delay}
         anchor="end"
       />

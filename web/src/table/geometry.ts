@@ -29,7 +29,8 @@ export function curve(stage: Stage, lower = 0): string {
 /** The outline of the felt, or of the rail under it. */
 export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-BEYOND}Z`;
 
-const STACK = 62;
+/** A stack of chips with its pill beside it reaches 25 to the left and 71 to the right: "+$12.50" is 72 wide. */
+const STACK = { left: 25, right: 71 };
 
 /** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
 export function besideWords(wanted: readonly number[], half: number): number[] {
@@ -37,12 +38,12 @@ export function besideWords(wanted: readonly number[], half: number): number[] {
   const order = wanted
     .map((_, at) => at)
     .sort((a, b) => Math.abs((wanted[a] ?? 0) - WIDTH / 2) - Math.abs((wanted[b] ?? 0) - WIDTH / 2));
-  const ends = { left: WIDTH / 2 - half, right: WIDTH / 2 + half };
+  const ends = { left: WIDTH / 2 - half - STACK.right, right: WIDTH / 2 + half + STACK.left };
   for (const at of order) {
     const x = wanted[at] ?? 0;
     found[at] = x > WIDTH / 2 ? Math.max(x, ends.right) : Math.min(x, ends.left);
-    if (x > WIDTH / 2) ends.right = (found[at] ?? x) + STACK;
-    else ends.left = (found[at] ?? x) - STACK;
+    if (x > WIDTH / 2) ends.right = (found[at] ?? x) + STACK.left + STACK.right;
+    else ends.left = (found[at] ?? x) - STACK.left - STACK.right;
   }
   return found;
 }
@@ -88,6 +89,13 @@ export function placesOf(seats: readonly number[], own: readonly number[], ownWi
 }
 
 export const CARD_RATIO = 1.4;
+
+/** How far below the upper edge of a hand its sideways cards lie, in heights of a card: each shows its index, and the last one stays above the areas. */
+export function sidewaysTops(count: number): number[] {
+  const first = Math.max(0.04, 0.14 - 0.045 * (count - 1));
+  const step = Math.min(0.12, 0.2 / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, at) => first + at * step);
+}
 
 /** Return the left edges of cards side by side or overlapping, about 0. */
 export function fan(count: number, card: number, room: number, gap = 0.325): number[] {

@@ -2,9 +2,9 @@
 
 import type { FeltHand } from "../wire/frames.ts";
 import { Card } from "./card.tsx";
-import { CARD_RATIO, fan } from "./geometry.ts";
+import { CARD_RATIO, fan, sidewaysTops } from "./geometry.ts";
 import { Total } from "./marks.tsx";
-import { flightOf, handArrival, type Scene } from "./scene.ts";
+import { flightOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
 import { handName } from "./say.ts";
 
 interface HandGiven {
@@ -21,6 +21,8 @@ interface HandGiven {
   label: string;
   totalSize?: number;
   isActive?: boolean;
+  /** Whether it is yours: brass is for nobody else. */
+  isOwn?: boolean;
   gap?: number /** A single card that lies across. */;
   isAcross?: boolean;
   /** The place of the first of these cards in the hand. */
@@ -50,12 +52,14 @@ export function Hand({
   label,
   totalSize = 0,
   isActive = false,
+  isOwn = false,
   gap = 0.325,
   isAcross = false,
   first = 0,
 }: HandGiven) {
   const upright = hand.cards.length - hand.doubles.length;
   const lefts = fan(Math.max(upright, 1), card, room, gap);
+  const tops = sidewaysTops(hand.doubles.length);
   const height = card * CARD_RATIO;
   const round = scene.state.view.round?.number ?? 0;
   const outer = (lefts.at(-1) ?? 0) + card - (lefts[0] ?? 0);
@@ -72,7 +76,7 @@ export function Hand({
       {hand.cards.map((face, at) => {
         const isSideways = isAcross || (at >= upright && upright > 0);
         const left = x + (isSideways ? -card / 2 : (lefts[at] ?? 0));
-        const top = y + (isSideways && !isAcross ? height * 0.14 + (at - upright) * height * 0.12 : 0);
+        const top = y + (isSideways && !isAcross ? height * (tops[at - upright] ?? 0) : 0);
         const name = `${place}/${at + first}`;
         return (
           <Card
@@ -92,7 +96,9 @@ export function Hand({
           y={y - totalSize * 0.85}
           size={totalSize}
           isActive={isActive}
+          isOwn={isOwn}
           isTwentyOne={isTwentyOne}
+          isRoundOver={isRoundOver(scene.state)}
           delay={handArrival(scene, place, hand.cards.length)}
         />
       )}

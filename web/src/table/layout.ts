@@ -49,6 +49,16 @@ export function titleOf(layout: Layout, wager: string): string {
   return handOf(area) === null ? area.inscription : area.inscription.replace(/ [12]$/, "");
 }
 
+/** Call wagers in a sentence of the house as the felt does: "the minimum match-up wager" says "Match Up wager". */
+export function withTitles(layout: Layout, sentence: string): string {
+  const wagers = new Set(layout.areas.flatMap((area) => (area.per_seat && area.wager !== null ? [area.wager] : [])));
+  return [...wagers].reduce((words, wager) => {
+    const title = titleOf(layout, wager).replace(/ wager$/i, "");
+    if (title.toLowerCase() === wager) return words;
+    return words.replace(new RegExp(`(?<![\\w-])${wager} wager`, "g"), `${title} wager`);
+  }, sentence);
+}
+
 export function limitsOf(listing: Listing, wager: string): { min: number | null; max: number | null } {
   return listing.limits[wager] ?? { min: null, max: null };
 }

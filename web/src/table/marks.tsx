@@ -6,6 +6,7 @@ import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { pillWidth } from "./geometry.ts";
 import { useChipMotion, useFadeIn } from "./motion.ts";
+import { totalText } from "./say.ts";
 
 const TICK = "m4 12.5 5.2 5.2L20 6.8";
 const CROSS = "M6 6l12 12M18 6 6 18";
@@ -88,7 +89,7 @@ export function Stack({
           key={at}
           href={`#chip-${chip / 100}`}
           x={x - size / 2}
-          y={y - size / 2 - at * step}
+          y={y - size / 2 + ((chips.length - 1) / 2 - at) * step}
           width={size}
           height={size}
         />
@@ -124,33 +125,15 @@ export const outcomeWords = (outcome: Outcome | null): string =>
         : outcome.text
     : "";
 
-/** What the pill over a hand says: "7 / 17", "Blackjack", "Bust 23". */
-export function totalText(
-  hand: FeltHand,
-  isTwentyOne: boolean,
-): { text: string; isBust: boolean; isNatural: boolean } | null {
-  if (hand.total === null) return null;
-  const number = Number(/\d+/.exec(hand.total)?.[0] ?? NaN);
-  const isBust = isTwentyOne && number > 21;
-  const isNatural = isTwentyOne && hand.total.toLowerCase().includes("blackjack");
-  const soft = /^soft (\d+)$/.exec(hand.total);
-  const text = isBust
-    ? `${texts.table.bust} ${number}`
-    : soft && Number(soft[1]) < 21
-      ? `${Number(soft[1]) - 10} / ${soft[1] ?? ""}`
-      : soft
-        ? (soft[1] ?? "")
-        : hand.total;
-  return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
-}
-
 export function Total({
   hand,
   x,
   y,
   size,
   isActive,
+  isOwn = false,
   isTwentyOne,
+  isRoundOver,
   delay,
   anchor = "middle",
 }: {
@@ -159,11 +142,13 @@ export function Total({
   y: number;
   size: number;
   isActive: boolean;
+  isOwn?: boolean;
   isTwentyOne: boolean;
+  isRoundOver: boolean;
   delay: number;
   anchor?: Anchor;
 }) {
-  const total = totalText(hand, isTwentyOne);
+  const total = totalText(hand, isTwentyOne, isRoundOver);
   if (!total) return null;
   return (
     <Pill
@@ -171,7 +156,7 @@ export function Total({
       y={y}
       text={total.text}
       size={size}
-      tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""}
+      tone={total.isBust ? "lose" : isActive || (isOwn && total.isNatural) ? "own" : ""}
       delay={delay}
       anchor={anchor}
     />

@@ -3,7 +3,7 @@
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, CARD_RATIO, edgeAt, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { ARC, CARD_RATIO, edgeAt, pillWidth, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, spotsOf } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
@@ -11,8 +11,9 @@ import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./
 import { placeName } from "./say.ts";
 
 const PER_ROW = 4;
-/** How much room an amount takes at the right of its stack; nearer to the felt's end it ends there. */
-const BESIDE = 90;
+/** How large an amount is written beside a stack, and how near to the felt's end it may come. */
+const AMOUNT = 11.5;
+const END = 6;
 
 export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
   const { state, kind } = scene;
@@ -111,7 +112,6 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
   const radius = Math.min(12, step / 2 - 2);
   const delay = arrivalOf(scene);
   const isColumn = kind === "blitz";
-  const isAtEdge = place.x > WIDTH - BESIDE;
   const gap = isColumn ? 0 : Math.min(58, width / boxes.length);
   return (
     <>
@@ -153,18 +153,20 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         );
         const isLost = outcome?.tone === "lose";
         const isMiddle = isLost || boxes.length > 1;
+        const text = outcome?.text ?? brief(amount);
+        const farthest = WIDTH - END - place.x - pillWidth(text, AMOUNT, outcome !== null);
         return (
           <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
             <circle class="spot" cx={x} cy={y} r={r} />
             {amount > 0 && <Stack x={x} y={y + 1} size={r * 1.52} amount={amount} isCollected={isLost} delay={delay} />}
             {amount > 0 && !isColumn && (
               <Pill
-                x={isMiddle ? x : isAtEdge ? WIDTH - place.x - 6 : x + 18}
+                x={isMiddle ? x : Math.min(x + 18, farthest)}
                 y={isMiddle && !isLost ? y + 19 : y + 4}
-                text={outcome?.text ?? brief(amount)}
-                size={boxes.length > 1 ? 10.5 : 11.5}
+                text={text}
+                size={boxes.length > 1 ? 10.5 : AMOUNT}
                 tone={outcome?.tone ?? ""}
-                anchor={isMiddle ? "middle" : isAtEdge ? "end" : "start"}
+                anchor={isMiddle ? "middle" : "start"}
                 delay={outcome ? delay : 0}
               />
             )}

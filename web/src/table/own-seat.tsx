@@ -5,7 +5,7 @@ import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { ARC, CARD_RATIO, cells, edgeAt, type Place } from "./geometry.ts";
+import { ARC, CARD_RATIO, cells, edgeAt, pillWidth, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
@@ -17,6 +17,8 @@ import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 const NARROWEST = 76;
 const WIDEST = 180;
 const MOST_PER_ROW = 4;
+/** How large the amount of a main wager is written. */
+const AMOUNT = 13;
 
 /** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
 function rowsOf(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
@@ -154,6 +156,7 @@ function Hands({
           label={texts.table.hand(at + 1)}
           gap={hand.cards.length > 5 ? 0.5 : 0.34}
           isActive={asked !== undefined && asked.hand === at + 1}
+          isOwn
         />
       ))}
     </>
@@ -184,6 +187,7 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
             isExtra={at > 0 && handOf(area) !== at + 1}
             x={slotX(count, at, slot)}
             radius={count > 2 ? 28 : 34}
+            room={count > 1 ? slot : Infinity}
           />
         );
       })}
@@ -200,6 +204,7 @@ function Box({
   isExtra,
   x,
   radius,
+  room,
 }: {
   scene: Scene;
   seat: number;
@@ -209,6 +214,8 @@ function Box({
   isExtra: boolean;
   x: number;
   radius: number;
+  /** From the middle of one circle to that of the next. */
+  room: number;
 }) {
   const { state } = scene;
   const spot = spotOf(scene, seat, area);
@@ -227,6 +234,8 @@ function Box({
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
   const [low, high] =
     min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
+  const text = outcome?.text ?? brief(shown);
+  const isOver = isLost || radius - 3 + pillWidth(text, AMOUNT, outcome !== null) > room - radius - 2;
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
       <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
@@ -244,13 +253,13 @@ function Box({
       {shown > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={shown} isCollected={isLost} delay={delay} />}
       {shown > 0 && (
         <Pill
-          x={isLost ? x : x + radius - 3}
-          y={6}
-          text={outcome?.text ?? brief(shown)}
-          size={13}
+          x={isOver ? x : x + radius - 3}
+          y={isOver && !isLost ? 26 : 6}
+          text={text}
+          size={AMOUNT}
           tone={outcome?.tone ?? ""}
           delay={outcome ? delay : 0}
-          anchor={isLost ? "middle" : "start"}
+          anchor={isOver ? "middle" : "start"}
         />
       )}
     </SpotGroup>

@@ -9,10 +9,10 @@ import { texts } from "../texts/index.ts";
 import { meterName } from "./fixtures.tsx";
 import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-hands.tsx";
-import { outcomeOf, totalText } from "./marks.tsx";
+import { outcomeOf } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
-import { isFree, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
-import { handName, isTie, placeName, showing } from "./say.ts";
+import { isFree, isRoundOver, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
+import { handName, isTie, placeName, showing, totalText } from "./say.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
@@ -68,7 +68,7 @@ export function PhoneHand({
   const seen = asSeen(scene, hand, place);
   const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
   const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
-  const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne);
+  const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne, isRoundOver(scene.state));
   return (
     <div
       class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`}
@@ -196,7 +196,7 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const isThinking = state.view.asked.some((asked) => asked.seat === seat);
   const isReady = state.house.ready.includes(seat);
   const totals = (state.view.felt.boxes[seat] ?? []).map(
-    (each) => totalText(each, kind === "twentyone")?.text.replace(/ in .*/, "") ?? "",
+    (each) => totalText(each, kind === "twentyone", isRoundOver(state))?.text.replace(/ in .*/, "") ?? "",
   );
   const all = totals.join(", "),
     total = all.length <= MOST_LETTERS ? all : (totals[0] ?? "");

@@ -4,11 +4,11 @@ import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
-import { outcomeOf, totalText } from "./marks.tsx";
+import { outcomeOf } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
 import { ChipStack, ResultMark } from "./phone-spots.tsx";
-import type { Scene } from "./scene.ts";
-import { handName } from "./say.ts";
+import { isRoundOver, type Scene } from "./scene.ts";
+import { handName, totalText } from "./say.ts";
 
 export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
@@ -37,7 +37,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
         .reverse()
         .map(({ hand, number }) => {
           const isActive = hands.length === 1 || acting === number;
-          const total = totalText(hand, kind === "twentyone");
+          const total = totalText(hand, kind === "twentyone", isRoundOver(state));
           const upright = hand.cards.length - hand.doubles.length;
           const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
           const outcome = outcomeOf(

@@ -91,7 +91,7 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       onClick={put}
     >
       <span class="wl">{title}</span>
-      <span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
+      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))} · ${limits}` : limits}</span>
       {refusal ? (
         <span class="why1" role="alert">
           <RefusalWords refusal={refusal} />

@@ -30,6 +30,27 @@ export function showing({ cards, total }: FeltHand): string | null {
   return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
 }
 
+/** What the pill over a hand says: "7 / 17" and "17" when the round is over, "Blackjack", "Bust 23". */
+export function totalText(
+  hand: FeltHand,
+  isTwentyOne: boolean,
+  isRoundOver: boolean,
+): { text: string; isBust: boolean; isNatural: boolean } | null {
+  if (hand.total === null) return null;
+  const number = Number(/\d+/.exec(hand.total)?.[0] ?? NaN);
+  const isBust = isTwentyOne && number > 21;
+  const isNatural = isTwentyOne && hand.total.toLowerCase().includes("blackjack");
+  const soft = /^soft (\d+)$/.exec(hand.total);
+  const text = isBust
+    ? `${texts.table.bust} ${number}`
+    : soft && Number(soft[1]) < 21 && !isRoundOver
+      ? `${Number(soft[1]) - 10} / ${soft[1] ?? ""}`
+      : soft
+        ? (soft[1] ?? "")
+        : hand.total;
+  return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
+}
+
 export const placeName = (kind: Kind, seat: number): string =>
   kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat);
 
@@ -64,23 +85,21 @@ function wageringSaid(state: TableState, layout: Layout): Said {
 }
 
 function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
-  if (asked.about === "insurance") {
-    const most = asked.choices.find((choice) => choice.word === "insure");
-    return {
-      lead: texts.say.insurance,
-      rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21"),
-    };
-  }
-  if (asked.about === "the next action") {
-    const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;
-    return { lead: texts.say.yourAction, rest: owed > 0 ? texts.say.toCall(brief(owed)) : texts.say.nothingOwed };
-  }
   const hands = view.felt.boxes[asked.seat] ?? [];
   const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
   const place =
     hands.length > 1 && asked.hand !== null
       ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}`
       : placeName(kind, asked.seat);
+  if (asked.about === "insurance") {
+    const most = asked.choices.find((choice) => choice.word === "insure");
+    const more = texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21");
+    return { lead: texts.say.insurance, rest: hands.length > 1 ? `${place}. ${more}` : more };
+  }
+  if (asked.about === "the next action") {
+    const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;
+    return { lead: texts.say.yourAction, rest: owed > 0 ? texts.say.toCall(brief(owed)) : texts.say.nothingOwed };
+  }
   const up = view.felt.common.dealer?.cards[0];
   if (hand?.total && kind === "twentyone" && up)
     return {
@@ -88,7 +107,7 @@ function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
       rest: texts.say.about(place, texts.say.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")),
     };
   if (hand?.total) return { lead: texts.say.yours, rest: texts.say.about(place, hand.total) };
-  return { lead: texts.say.yours, rest: texts.say.about(place, asked.about) };
+  return { lead: texts.say.yours, rest: texts.say.question(place, asked.about) };
 }
 
 function resultSaid({ view, you }: TableState, kind: Kind, layout: Layout): Said {
@@ -131,11 +150,11 @@ export const isTie = (layout: Layout, { total }: Pick<FeltHand, "total">): boole
 export const withBlackjack = (text: string): string =>
   text.replace(/\b(dealer [2-9TJQKA][cdhs] [2-9TJQKA][cdhs] )21\b/gi, `$1${texts.table.blackjack.toLowerCase()}`);
 
-/** The announcements before the last one, the newest first. */
+/** The announcements before the one that is said now, the newest first. */
 export function logOf(view: View, layout: Layout, now: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
   const lines = said
     .map((told) => announced(view, layout, told.text))
-    .filter((line) => line.toLowerCase() !== now.toLowerCase());
+    .filter((line) => !now.toLowerCase().startsWith(line.toLowerCase()));
   return lines.slice(-2).reverse();
 }

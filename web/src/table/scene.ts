@@ -70,6 +70,9 @@ export const shortName = (name: string): string =>
       : name;
 const LONGEST = 11;
 
+/** Whether a round has come to its end; its cards may still lie on the felt. */
+export const isRoundOver = ({ view }: TableState): boolean => view.round?.over ?? false;
+
 export const isFree = ({ house, view }: TableState, seat: number): boolean =>
   house.names[seat] === undefined &&
   house.boxes?.[seat] === undefined &&

@@ -9,7 +9,7 @@ import { me, refreshBalance, whoAmI } from "../state/session.ts";
 import { seatFor } from "../state/boxes.ts";
 import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
-import { firstSpotOf, kindOf, leastMain, type FirstSpot, type Layout } from "./layout.ts";
+import { firstSpotOf, kindOf, leastMain, withTitles, type FirstSpot, type Layout } from "./layout.ts";
 import { ShownTable } from "./shown.ts";
 
 export interface Refusal {
@@ -200,7 +200,9 @@ export class TableStore extends ShownTable {
 
   private refuse(spot: string | null, message: string, clause: string | null): void {
     clearTimeout(this.timer);
-    this.refusal.value = this.refused.value = { spot, message, clause };
+    const layout = this.layout.peek();
+    const words = layout ? withTitles(layout, message) : message;
+    this.refusal.value = this.refused.value = { spot, message: words, clause };
     this.timer = window.setTimeout(() => {
       this.forgive();
     }, SECONDS_SHOWN * 1000);

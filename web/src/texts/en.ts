@@ -82,6 +82,7 @@ export const en = {
     cut: "Limited",
     rounded: "Rounded up",
     additional: "additional payment",
+    paytableOf: (rows: number) => `Paytable, ${rows} rows`,
     refused: "Not accepted",
     pots: "Pots",
     pot: (number: number) => (number === 1 ? "Main pot" : `Side pot ${number - 1}`),
@@ -296,6 +297,7 @@ export const en = {
     stake: (amount: string) => `${amount} at stake`,
     nothing: "Nothing placed",
     locked: "Locked",
+    pays: (odds: string) => `pays ${odds}`,
     chips: "Chips",
     chip: (dollars: number) => (dollars === 1 ? "1 dollar chip" : `${dollars} dollar chip`),
     firstWager: (chip: string) => `Wager ${chip}`,
@@ -387,6 +389,7 @@ export const en = {
     nothingOwed: "Check, or bet.",
     yours: "Your decision.",
     about: (place: string, what: string) => `${place}: ${what}.`,
+    question: (place: string, what: string) => `${place}: ${what}?`,
     theirs: (place: string) => `${place} decides.`,
     insurance: "Insurance?",
     insuranceMore: (most: string, isSuitedMore: boolean) =>
@@ -476,7 +479,7 @@ export const en = {
     lost: "You are offline. The table goes on; what you miss is shown when you are back.",
   },
   connection: {
-    offline: "offline, please wait",
+    offline: "offline",
     live: (delay: number | null) => (delay === null ? "Live" : `Live, ${delay} ms`),
     connecting: "Connecting",
     lost: "Connection lost. Trying again.",
