@@ -1,50 +1,54 @@
 """Warnings of wagers that a card counter beats for more than the operator's bound, with the cheapest remedy.
 
-What a counter wins is estimated (`protection/estimate.py`), so that a check stays fast, and cached on disk.
-`pitboss exposure FILE --table ID WAGER --shoes N` deals the shoes.
+What a perfect counter wins is estimated first (`protection/estimate.py`), so that a check stays fast. The estimate may
+be much too low: where it comes near the bound shoes are dealt (`submission/counted_table.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pitboss.errors import Mistake
-from pitboss.games.game import Game
-from pitboss.law import wagers_of
-from pitboss.law.options import CardTableChoices, TableChoices
+from pitboss.law.options import CardTableChoices
 from pitboss.law.paytables import ONLY, paytables
-from pitboss.law.problems import Problem, warning
+from pitboss.law.problems import Problem, Severity, warning
 from pitboss.money import dollars_words
-from pitboss.probability.kernel_cache import cache_entry
-from pitboss.probability.result_cache import cached_floats
-from pitboss.probability.source_text import package_source
 from pitboss.probability.wager_odds import WagerOdds
+from pitboss.submission.counted_table import SHOES, CountedTable
 from pitboss.submission.submission import ReadTable
 
 NOT_ESTIMATED = ("insurance",)
 """Wagers that the rules make every table offer, for half of another: no choice of the operator is a remedy."""
+AT_LEAST = 0.5
+"""The share of what dealt shoes say that the estimate has, wherever a counter wins enough to matter."""
+SHUFFLING = 0.25
+"""The share of the dealing time of the rounds that are not dealt which shuffling takes instead."""
+A_DECK = 0.001
+"""What each further deck costs by itself, as a share of the house's win: more cards to buy and to shuffle."""
 
 
 def counter_warnings(table: ReadTable, odds: Mapping[str, WagerOdds], bound: int) -> Iterator[Problem]:
     """Return a warning for each wager that a counter beats for more than a bound, in cents an hour, at its maximum."""
-    game, choices = table.game, table.choices
     for wager, found in odds.items():
-        limit = _limit(choices, wager)
-        if limit is None or game.exposure is None or not _is_counted(found):
+        stated = table.choices.wagers.get(wager)
+        if stated is None or stated.max is None or table.game.exposure is None or not _is_counted(found):
             continue
-        units = _units_per_100(game, choices, found)
-        cents = _an_hour(game, units, limit)
+        counted = CountedTable(table.game, table.choices, wager)
+        if counted.an_hour(counted.estimate(found)) <= AT_LEAST * bound:
+            continue
+        units = counted.units_per_100(found)
+        cents = counted.an_hour(units)
         if cents <= bound:
             continue
-        remedy = min(_remedies(game, choices, wager, limit, bound, cents), key=lambda each: each.cost)
-        clause = paytables(game.book.name)[wager].clause
+        pace = f"{units:.2f} units in 100 rounds of {SHOES} shoes, {table.game.rounds_per_hour} rounds an hour"
         told = (
-            f"a card counter can expect about {_dollars(cents)} an hour from {wager} at its maximum of"
-            f" {dollars_words(limit)} ({units:.2f} units in 100 rounds, {game.rounds_per_hour} rounds an hour), more"
-            f" than the {dollars_words(bound)} of house.counter_win_per_hour; {remedy.words}"
+            f"a perfect card counter can expect about {_dollars(cents)} an hour from {wager} at its maximum of"
+            f" {dollars_words(stated.max)} ({pace}), more than the {dollars_words(bound)} of"
+            f" house.counter_win_per_hour; {cheapest_remedy(counted, bound, cents)}"
         )
-        yield warning(f"wagers.{wager}", told, clause)
+        yield warning(f"wagers.{wager}", told, paytables(table.game.book.name)[wager].clause)
 
 
 def _is_counted(odds: WagerOdds) -> bool:
@@ -52,118 +56,86 @@ def _is_counted(odds: WagerOdds) -> bool:
     return odds.exact and not odds.is_free and odds.meter_share is None and odds.wager not in NOT_ESTIMATED
 
 
-def _limit(choices: TableChoices, wager: str) -> int | None:
-    stated = choices.wagers.get(wager)
-    return None if stated is None else stated.max
-
-
-def _an_hour(game: Game, units: float, limit: int) -> float:
-    """Return the expectation an hour in cents."""
-    return units / 100 * game.rounds_per_hour * limit
-
-
 def _dollars(cents: float) -> str:
     return f"${cents / 100:,.0f}"
 
 
-def _units_per_100(game: Game, choices: TableChoices, odds: WagerOdds) -> float:
-    """Return what a counter wins in 100 rounds, in units, from the cache or estimated."""
-    functions = {
-        f"classifier_{number}": each.function
-        for number, each in enumerate(wagers_of(game.book.name)[odds.wager].classifiers)
-    }
-    entry = cache_entry("counter_estimate", package_source("pitboss.protection"), **functions)
-    options = {name: value for name, value in choices.document().items() if name not in ("wagers", "meters")}
-    rows = [(row.row, str(row.returns), str(row.shares), str(row.probability)) for row in odds.rows]
-    asked = (game.id, odds.wager, odds.paytable, options, rows, str(odds.meters))
-
-    def find() -> list[float]:
-        return [_estimated(game, choices, odds.wager)]
-
-    return cached_floats(entry, asked, find, lambda found: len(found) == 1 and found[0] >= 0.0)[0]
-
-
-def _estimated(game: Game, choices: TableChoices, wager: str) -> float:
-    """Return the estimate; 0 for a wager that nobody can count, or that favours the player without counting."""
-    from pitboss.protection.estimate import estimated_win, scatter_of
-    from pitboss.protection.shoe_wager import ShoeWager
-
-    assert game.exposure is not None
-    exposed = game.exposure.load()(choices, wager)
-    if not isinstance(exposed, ShoeWager) or exposed.dealing.not_counted is not None:
-        return 0.0
-    scatter = scatter_of(exposed)
-    return 0.0 if scatter.expectation >= 0 else estimated_win(scatter, exposed.dealing)
-
-
 @dataclass(frozen=True, slots=True)
-class _Remedy:
-    """What brings a counter's win below the bound, and the share of the house's own win that it costs."""
+class Remedy:
+    """What may bring a counter's win below the bound, and the share of the house's win from the wager that it costs."""
 
     cost: float
     words: str
+    table: CountedTable | None = None
+    """The table with the remedy, where shoes have to be dealt to know what it does."""
 
 
-def _remedies(game: Game, choices: TableChoices, wager: str, limit: int, bound: int, cents: float) -> Iterator[_Remedy]:
-    """Yield what brings the win below the bound; a lower maximum always does."""
-    yield from _other_paytables(game, choices, wager, limit, bound)
-    yield from _more_decks(game, choices, wager, limit, bound)
-    yield from _deeper_cover_card(game, choices, wager, limit, bound)
-    share = bound / cents
-    chip = max(choices.smallest_chip, 100)
-    lower = int(limit * share) // chip * chip
-    words = f"lower its maximum to {dollars_words(lower)}" if lower else "leave it out"
-    yield _Remedy(1 - share, words)
+def cheapest_remedy(counted: CountedTable, bound: int, cents: float) -> str:
+    """Return the remedy that costs the house least, of those that bring what the counter wins to the bound or below."""
+    remedies = [*other_paytables(counted), *more_decks(counted), *deeper_cover_card(counted, bound)]
+    remedies.append(lower_maximum(counted, bound, cents))
+    for remedy in sorted(remedies, key=lambda each: each.cost):
+        if remedy.table is None or remedy.table.is_below(bound):
+            return remedy.words
+    raise AssertionError("a wager that is not offered wins a counter nothing")
 
 
-def _other_paytables(game: Game, choices: TableChoices, wager: str, limit: int, bound: int) -> Iterator[_Remedy]:
-    """Yield the lawful paytables that pay a counter less; they cost nothing, since they pay everybody less."""
-    printed = paytables(game.book.name)[wager]
-    stated = choices.wagers.get(wager)
-    if ONLY in printed.paytables or stated is None or stated.paytable is None:
+def other_paytables(counted: CountedTable) -> Iterator[Remedy]:
+    """Yield the other lawful paytables; one with a smaller house edge costs the difference."""
+    printed, choices = paytables(counted.game.book.name)[counted.wager], counted.choices
+    if ONLY in printed.paytables or choices.wagers[counted.wager].paytable is None:
         return
     for letter in printed.paytables:
-        other = stated.model_copy(update={"paytable": letter})
-        changed = choices.model_copy(update={"wagers": {**choices.wagers, wager: other}})
-        if letter != stated.paytable and _is_below(game, changed, wager, limit, bound):
-            yield _Remedy(0.0, f"offer paytable {letter}")
+        mates = {mate: choices.wagers[mate] for mate in printed.group or (counted.wager,) if mate in choices.wagers}
+        changed = {mate: stated.model_copy(update={"paytable": letter}) for mate, stated in mates.items()}
+        if letter != choices.wagers[counted.wager].paytable:
+            yield from _changed(counted, f"offer paytable {letter}", 0.0, wagers={**choices.wagers, **changed})
 
 
-def _more_decks(game: Game, choices: TableChoices, wager: str, limit: int, bound: int) -> Iterator[_Remedy]:
-    """Yield lawful numbers of decks; more decks cost next to nothing."""
-    if not isinstance(choices, CardTableChoices):
-        return
-    for decks in range(choices.decks + 1, 9):
-        changed = choices.model_copy(update={"decks": decks})
-        if not any(game.unlawful(changed)) and _is_below(game, changed, wager, limit, bound):
-            yield _Remedy(0.001 * (decks - choices.decks), f"deal from {decks} decks")
-            return
+def more_decks(counted: CountedTable) -> Iterator[Remedy]:
+    """Yield lawful greater numbers of decks."""
+    if isinstance(counted.choices, CardTableChoices):
+        now = counted.choices.decks
+        for decks in range(now + 1, 9):
+            yield from _changed(counted, f"deal from {decks} decks", A_DECK * (decks - now), decks=decks)
 
 
-def _is_below(game: Game, choices: TableChoices, wager: str, limit: int, bound: int) -> bool:
+def _changed(counted: CountedTable, words: str, cost: float, **choices: object) -> Iterator[Remedy]:
+    """Yield a remedy that changes the table's options, unless that is unlawful or leaves the house no edge."""
+    table = CountedTable(counted.game, counted.choices.model_copy(update=choices), counted.wager)
     try:
-        return _an_hour(game, _estimated(game, choices, wager), limit) <= bound
-    except Mistake:  # not lawful at this table
-        return False
+        if any(each.severity is Severity.ERROR for each in counted.game.unlawful(table.choices)):
+            return
+        lost = 1 - table.house_edge / counted.house_edge
+    except Mistake:  # not offered so
+        return
+    if table.house_edge > 0:
+        yield Remedy(cost + max(0.0, lost), words, table)
 
 
-def _deeper_cover_card(game: Game, choices: TableChoices, wager: str, limit: int, bound: int) -> Iterator[_Remedy]:
+def deeper_cover_card(counted: CountedTable, bound: int) -> Iterator[Remedy]:
     """Yield the least number of cards behind the cover card that does it; it costs the rounds that are not dealt."""
-    from pitboss.protection.estimate import estimated_win, scatter_of
-    from pitboss.protection.shoe_wager import ShoeWager
-
-    assert game.exposure is not None
-    exposed = game.exposure.load()(choices, wager)
-    assert isinstance(exposed, ShoeWager)
-    scatter, dealing = scatter_of(exposed), exposed.dealing
-    dealt = dealing.cards - dealing.behind
-    for behind in range(dealing.behind + 1, dealing.cards // 2):
-        if _an_hour(game, estimated_win(scatter, dealing, behind), limit) <= bound:
-            fewer = (behind - dealing.behind) / dealt
-            words = f"place the cover card with {behind} cards behind it, for {100 * fewer:.0f} % fewer rounds a shoe"
-            yield _Remedy(fewer * SHUFFLING, words)
+    dealing = counted.exposed.dealing
+    own = getattr(counted.choices, "cover_card_depth", None)
+    depths = [(behind, "") for behind in range(dealing.behind + 1, dealing.cards // 2 + 1)]
+    if isinstance(own, Fraction):  # stated in percent
+        percents = range(int(100 * own) + 1, 51)
+        depths = [(-(-dealing.cards * each // 100), f" (cover_card_depth {each}%)") for each in percents]
+    wins = counted.units_by_depth(counted.exposed.odds)
+    for behind, said in depths:
+        if counted.an_hour(wins[behind - dealing.behind]) <= bound:
+            fewer = (behind - dealing.behind) / (dealing.cards - dealing.behind)
+            place = f"place the cover card with {behind} cards behind it{said}"
+            words = f"{place}, for {100 * fewer:.0f} % fewer rounds a shoe"
+            yield Remedy(fewer * SHUFFLING, words)
             return
 
 
-SHUFFLING = 0.25
-"""The share of the dealing time of the rounds that are not dealt which shuffling takes instead."""
+def lower_maximum(counted: CountedTable, bound: int, cents: float) -> Remedy:
+    """Return the highest maximum in whole chips that does it; it costs what is wagered above, if all wager the most."""
+    stated, chip = counted.choices.wagers[counted.wager], max(counted.choices.smallest_chip, 100)
+    assert stated.max is not None
+    lower = int(stated.max * bound / cents) // chip * chip
+    if lower < max(stated.min or 0, chip):
+        return Remedy(1.0, "leave it out")
+    return Remedy(1 - lower / stated.max, f"lower its maximum to {dollars_words(lower)}")

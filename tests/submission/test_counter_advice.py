@@ -6,7 +6,11 @@ import pytest
 
 from pitboss.law.problems import Severity
 from pitboss.submission.check import check_text
+from pitboss.submission.counted_table import CountedTable
+from pitboss.submission.counter_advice import lower_maximum, more_decks, other_paytables
+from pitboss.submission.document import parse_document
 from pitboss.submission.starter import starter
+from pitboss.submission.submission import read_submission
 
 TABLE = """
 [tables.MB-1]
@@ -30,7 +34,7 @@ def warnings(bound: str, most: int = 5000, behind: int = 14) -> list[str]:
 
 def test_a_wager_that_wins_a_counter_too_much_is_named_with_the_amount_and_a_remedy() -> None:
     (said,) = warnings("")
-    assert "a card counter can expect about $6" in said
+    assert "a perfect card counter can expect about $9" in said  # 0.26 units in 100 rounds, 72 rounds, $5,000
     assert "an hour from player-pair at its maximum of $5,000" in said
     assert "more than the $100 of house.counter_win_per_hour" in said
     assert "place the cover card with" in said
@@ -44,6 +48,58 @@ def test_the_bound_is_the_operators() -> None:
 def test_a_lower_maximum_or_a_deeper_cover_card_ends_the_warning() -> None:
     assert warnings("", most=500) == []
     assert warnings("", behind=150) == []
+
+
+def test_the_named_cover_card_is_the_first_that_ends_the_warning() -> None:
+    """An estimate from the scatter alone named fewer cards, behind which a perfect counter still wins too much."""
+    (said,) = warnings("[house]\ncounter_win_per_hour = 150", most=2000)
+    named = int(said.split("place the cover card with ")[1].split()[0])
+    assert warnings("[house]\ncounter_win_per_hour = 150", most=2000, behind=named) == []
+    assert len(warnings("[house]\ncounter_win_per_hour = 150", most=2000, behind=named - 1)) == 1
+
+
+LADIES = """
+[tables.BJ-1]
+game = "blackjack"
+blackjack_odds = "3 to 2"
+decks = {decks}
+max_adjacent_boxes = 7
+extra_splits = 2
+extra_splits_aces = 0
+approvals = {{ layout = 2026-01-15 }}
+wagers = {{ lucky-ladies = {{ paytable = "{letter}", min = {least}, max = 500 }} }}
+"""
+
+
+def ladies(letter: str, decks: int, least: int = 5) -> CountedTable:
+    text = 'facility = "Example House"\napproved = 2026-01-15\n' + LADIES.format(
+        letter=letter, decks=decks, least=least
+    )
+    (table,) = read_submission(parse_document(text)).tables
+    return CountedTable(table.game, table.choices, "lucky-ladies")
+
+
+def test_a_paytable_with_a_smaller_house_edge_costs_the_difference() -> None:
+    """Lucky Ladies of six decks: `pitboss odds` gives 17.64 % for paytable A and 24.71 % for B."""
+    edges = {letter: ladies(letter, 6).house_edge for letter in "AB"}
+    less, more = sorted(edges, key=lambda letter: edges[letter])
+    (cheaper,) = other_paytables(ladies(more, 6))
+    (dearer,) = other_paytables(ladies(less, 6))
+    assert (cheaper.words, dearer.words) == (f"offer paytable {less}", f"offer paytable {more}")
+    assert cheaper.cost == pytest.approx(1 - edges[less] / edges[more])
+    assert dearer.cost == 0.0
+
+
+def test_more_decks_cost_the_house_edge_that_is_lost() -> None:
+    now = ladies("A", 6)
+    costs = {each.words: each.cost for each in more_decks(now)}
+    lost = 1 - ladies("A", 8).house_edge / now.house_edge
+    assert costs["deal from 8 decks"] == pytest.approx(0.002 + max(0.0, lost))
+
+
+def test_no_maximum_below_the_minimum_is_named() -> None:
+    assert lower_maximum(ladies("A", 6), bound=10_000, cents=50_000).words == "lower its maximum to $100"
+    assert lower_maximum(ladies("A", 6, least=150), bound=10_000, cents=50_000).words == "leave it out"
 
 
 def test_a_bound_that_cannot_be_read_is_an_error() -> None:
