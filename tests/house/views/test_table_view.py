@@ -236,14 +236,15 @@ def test_what_a_hand_has_won_follows_it_when_a_hand_before_it_is_split() -> None
     view = View(game="blackjack", state="deciding", seats=[], shoe=ShoeView(decks=6, cards=312), felt=Felt())
     entries = Entries(view, reader)
     cards = {"box 3, hand 1": "8h 8s", "box 3, hand 2": "As Kd", "box 4, hand 1": "9h 9s", "box 4, hand 2": "Ah Kh"}
-    for event in (
+    events: tuple[Event, ...] = (
         RoundBegan(1),
         *(Dealt(card, hand, Face.UP, "blackjack:7.D") for hand, dealt in cards.items() for card in dealt.split()),
         settled(3, 2, "21-plus-3"),
         settled(3, 2, "blackjack"),
         settled(4, 2, "blackjack"),
         StepTaken("box 3, hand 1 is split", "blackjack:11.A"),
-    ):
+    )
+    for event in events:
         entries.enter(event)
     assert view.round is not None
     assert [hand.cards for hand in view.felt.boxes[3]] == [["8h"], ["8s"], ["As", "Kd"]]
