@@ -78,7 +78,7 @@ function MainWagers({ about }: Pick<PanelGiven, "about">) {
       {mains.map((wager) => (
         <div key={wager.id} class="why mainpays">
           <table class="pay num">
-            <caption class="caps">{wager.title}</caption>
+            <caption class="caps">{wager.felt}</caption>
             <tbody>
               {wager.rows.map((row) => (
                 <tr key={row.id}>

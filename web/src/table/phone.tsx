@@ -209,11 +209,12 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
 function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   const told = scene.store.told.value ?? scene.state;
   const { net, open: still, count } = netOf(told.view, told.you.seats);
+  const hasPots = (told.view.felt.betting?.won ?? []).length > 0;
   if (count === 0)
     return (
       <button type="button" class="whyrow" onClick={open}>
-        {texts.panel.more}
-        <b />
+        {hasPots ? texts.panel.pots : told.view.game === "poker" ? texts.panel.moreOfPots : texts.panel.more}
+        <b>{hasPots && texts.table.why}</b>
         <Icon name="right" />
       </button>
     );

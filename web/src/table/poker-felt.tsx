@@ -17,6 +17,10 @@ const RADIUS = { x: 410, y: 246 };
 /** How many cards a board has, and how wide each is. */
 const BOARD = 5;
 const CARD = 68;
+/** How large the words are that name a hand that is shown down. */
+const TOTAL = 11;
+/** The street on which it matters who has posted a blind. */
+const PRE_FLOP = "pre-flop";
 const NONE: Betting = {
   stacks: {},
   button: null,
@@ -268,7 +272,9 @@ function Player({
         ? texts.table.away
         : state.house.ready.includes(seat)
           ? texts.table.ready.toLowerCase()
-          : (betting.posted[seat] ?? "");
+          : betting.street === PRE_FLOP
+            ? (betting.posted[seat] ?? "")
+            : "";
   return (
     <>
       {hand && hand.cards.length > 0 && !hasFolded && (
@@ -283,6 +289,7 @@ function Player({
           room={width}
           label={texts.table.hand(1)}
           gap={isOwn ? 0.9 : 0.6}
+          totalSize={TOTAL}
         />
       )}
       <rect
@@ -315,7 +322,9 @@ function Player({
           </text>
         </g>
       )}
-      {won > 0 && <Pill x={0} y={isOwn ? -102 : -80} text={`+${brief(won)}`} size={13} tone="win" />}
+      {won > 0 && (
+        <Pill x={0} y={(isOwn ? -102 : -80) - (hand?.total ? 18 : 0)} text={`+${brief(won)}`} size={13} tone="win" />
+      )}
     </>
   );
 }
