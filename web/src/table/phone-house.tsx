@@ -7,6 +7,7 @@ import { WithSuits } from "../panels/suits.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { meterName } from "./fixtures.tsx";
+import { countingCards } from "./counting.ts";
 import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-hands.tsx";
 import { outcomeOf } from "./marks.tsx";
@@ -42,7 +43,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
         )}
       </div>
       <div class="shoe">
-        {view.shoe.cards > 0 && (
+        {view.shoe.cards > 0 && scene.kind !== "blitz" && (
           <>
             <span>{texts.table.deck}</span>
             <b class="num">{view.shoe.cards - view.shoe.out}</b>
@@ -66,6 +67,7 @@ export function PhoneHand({
 }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
   const seen = asSeen(scene, hand, place);
+  const counting = scene.kind === "blitz" ? countingCards(seen) : null;
   const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
   const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
   const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne, isRoundOver(scene.state));
@@ -82,6 +84,7 @@ export function PhoneHand({
           card={card}
           place={place}
           at={at}
+          isDim={counting?.[at] === false}
         />
       ))}
       {total ? (
