@@ -91,7 +91,7 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       onClick={put}
     >
       <span class="wl">{title}</span>
-      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))} · ${limits}` : limits}</span>
+      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
       {amount > 0 && (
         <span class="wamt">
           <ChipStack amount={amount} size={44} />
