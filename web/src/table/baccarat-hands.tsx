@@ -3,7 +3,7 @@
 import type { FeltHand, View } from "../wire/frames.ts";
 import { texts } from "../texts/index.ts";
 import { CARD_RATIO } from "./geometry.ts";
-import { Hand } from "./hand.tsx";
+import { asSeen, Hand } from "./hand.tsx";
 import { Pill } from "./marks.tsx";
 import { arrivalOf, handArrival, toldScene, type Scene } from "./scene.ts";
 
@@ -114,7 +114,8 @@ export function Points({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const winner = winnerOf(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
-    const hand = common[name];
+    const dealt = common[name];
+    const hand = dealt && asSeen(scene, dealt, name);
     const point = pointOf(hand);
     return (
       <g id={`points-${name}`} key={name}>

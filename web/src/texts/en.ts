@@ -114,7 +114,11 @@ export const en = {
     why: "This number fixed the order of the cards before the first wager. Your browser can check that every card you were shown has its place in that order; a card that was changed later would not match.",
     since: (time: string) => `This browser has had the number since ${time}.`,
     rounds: (count: number) =>
-      count === 1 ? "1 round was dealt from the shoe." : `${count} rounds were dealt from the shoe.`,
+      count === 0
+        ? "No round has been dealt from the shoe yet."
+        : count === 1
+          ? "1 round was dealt from the shoe."
+          : `${count} rounds were dealt from the shoe.`,
     check: "Check the cards",
     checking: "Checking",
     insecure:
