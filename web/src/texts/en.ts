@@ -151,7 +151,7 @@ export const en = {
   },
   play: {
     nothing:
-      "Your rounds appear here once you have played one: what you won beside what was to be expected, and every card again on the felt.",
+      "Your rounds appear here once you have played one: your result against the expected one, and each round card by card on the felt.",
     sit: "Take a seat",
     save: "Save as CSV",
     rounds: "Rounds",
