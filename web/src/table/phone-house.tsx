@@ -104,8 +104,23 @@ function PhoneBaccarat({ scene }: { scene: Scene }) {
       {(["player", "banker"] as const).map((name) => (
         <div key={name} class={`phandpanel ${name} ${winner === name ? "wins" : ""}`}>
           <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
-          <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+          {common[name] ? (
+            <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+          ) : (
+            <Places count={3} />
+          )}
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where cards will lie. */
+function Places({ count }: { count: number }) {
+  return (
+    <div class="pcards places" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} class="pc" />
       ))}
     </div>
   );
@@ -119,11 +134,7 @@ function PhoneBoard({ scene }: { scene: Scene }) {
       {felt.common.board ? (
         <PhoneHand scene={scene} hand={felt.common.board} place="board" label={texts.table.board} />
       ) : (
-        <div class="pcards places" aria-hidden="true">
-          {[1, 2, 3, 4, 5].map((at) => (
-            <span key={at} class="pc" />
-          ))}
-        </div>
+        <Places count={5} />
       )}
       {felt.common["second board"] && (
         <PhoneHand

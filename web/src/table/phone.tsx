@@ -195,7 +195,7 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
     >
       <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
         <div class="sheethead">
-          <h2>{texts.table.why}</h2>
+          <h2>{scene.listing.title}</h2>
           <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}>
             <Icon name="cross" />
           </button>
