@@ -172,7 +172,7 @@ class TableChoices(Choices):
     in_words: ClassVar[Mapping[str, str]] = {}
     """Readable names of the options that decide a paytable."""
     smallest_chip: Dollars = option(
-        1, reading="R9", help="payments are rounded up to it, in the player's favour; a cent means exact"
+        1, reading="R9", help="smallest chip: payments are rounded up to it, in the player's favour; a cent means exact"
     )
     wagers: dict[str, WagerChoices] = option(
         {}, help="the wagers offered in addition to the main ones, and limits of any wager"

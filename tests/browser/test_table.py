@@ -189,6 +189,16 @@ def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) ->
     expect(note).to_be_empty()
     player.page.clock.resume()
     expect(player.page.locator("#why, .panel").first).to_contain_text("$10.00")
+    player.page.get_by_role("button", name="25 dollar chip", exact=True).click()
+    player.place(3, "blackjack")
+    player.page.get_by_role("button", name="1 dollar chip", exact=True).click()
+    player.page.locator("#seat-3-match-the-dealer[data-spot]").click()
+    refused = player.page.locator(".panel .refused")
+    expect(refused).to_contain_text("$5.00")
+    number = player.round + 1
+    player.ready()  # the next act, which is another one than a chip
+    expect(refused).to_have_count(0)
+    player.finish(number)
     player.leave()
 
 

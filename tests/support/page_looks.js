@@ -83,6 +83,15 @@
     if (isFixed && boxes.some((box) => box.bottom > innerHeight + 1 || box.top < -1) && !owner.closest(".pdock")) faults.push(`below the window: ${say(owner)}`);
   });
 
+  // Areas for chips keep clear of the frames of the hands.
+  for (const hand of within.querySelectorAll("svg.stage .handpanel")) {
+    const { left, right, top: upper, bottom } = hand.getBoundingClientRect();
+    const frame = { left, right, top: upper, bottom: bottom + 4 };
+    for (const spot of within.querySelectorAll("svg.stage .spot")) {
+      if (meet(frame, spot.getBoundingClientRect())) faults.push(`${spot.parentElement.id} touches ${hand.parentElement.id}`);
+    }
+  }
+
   for (const chip of within.querySelectorAll("svg.stage use[href^='#chip-']")) {
     if (!isSeen(chip)) continue;
     const { left, top: upper, width, height } = chip.getBoundingClientRect();

@@ -13,8 +13,8 @@ const lost = (wager: string, stake: number): Settlement =>
   aSettlement({ wager, stake, result: "lost", pays: null, net: -stake, clause: "blackjack:6.G", because: "no match" });
 const about = {
   wagers: [
-    { id: "blackjack", title: "Blackjack Wager", is_main: true },
-    { id: "royal-match", title: "Royal Match 21", is_main: false },
+    { id: "blackjack", title: "Blackjack Wager", felt: "Blackjack Wager", is_main: true },
+    { id: "royal-match", title: "Royal Match 21 Bonus", felt: "Royal Match 21", is_main: false },
   ],
 } as unknown as About;
 

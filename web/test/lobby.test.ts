@@ -35,6 +35,8 @@ test("limits are offered as the tables have them, each once", () => {
 test("a limit shows tables with this minimum or less, and those that have none", () => {
   assert.deepEqual(shown({ limit: 1000 }), ["BJ-1", "EDGE-1", "POKER-1"]);
   assert.deepEqual(shown({ limit: 500, game: "blackjack" }), ["EDGE-1"]);
+  assert.deepEqual(shown({ game: "baccarat" }), ["MIDI-1"]);
+  assert.deepEqual(shown({ game: "mini" }), ["MIDI-1"]); // one group, also in an older address
   assert.deepEqual(shown({ seat: true }), ["MIDI-1", "EDGE-1", "POKER-1"]);
   assert.deepEqual(shown({ words: "black jack" }).length, 4);
   assert.deepEqual(shown({ words: "switch" }), []);

@@ -126,6 +126,8 @@ test("a poker player is told what was won, of all pots together", () => {
 test("a line beside a title does not begin with it", () => {
   assert.equal(besideTitle("Blackjack Switch", "Blackjack Switch, 6 decks"), "6 decks");
   assert.equal(besideTitle("No-limit Texas Hold 'em", "No-limit Texas hold ’em, blinds $1 and $2"), "Blinds $1 and $2");
+  assert.equal(besideTitle("EZ Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, Banker pays 1 to 1");
+  assert.equal(besideTitle("Midi Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, EZ: Banker pays 1 to 1");
   assert.equal(besideTitle("Blackjack", "Blackjack pays 3 to 2, 6 decks"), "Blackjack pays 3 to 2, 6 decks");
 });
 

@@ -27,7 +27,7 @@ def pay_fixed_payouts(table: EdgeTable) -> None:
     for line in [line for line in table.round.settlements if line.wager == MAIN and line.row in THREE_SEVENS]:
         row = winners_row(table, line.stake)
         if row is not None:
-            pay_extra(table, line.seat, MAIN, row, f"besides: {line.because}", hand=line.hand)
+            pay_extra(table, line.seat, MAIN, row, f"the dealer shows a 7 too: {line.because}", hand=line.hand)
             pay_others(table, line)
 
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { brief } from "../parts/money.ts";
-import { minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
+import { groupOf, minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
 import { texts } from "../texts/index.ts";
 import { choice, choose, games, tables } from "./tables.ts";
 
@@ -73,7 +73,7 @@ function GameChip({ id, count }: { id: string; count: number }) {
     <button
       type="button"
       class="fchip"
-      aria-pressed={choice.value.game === id}
+      aria-pressed={groupOf(choice.value.game) === id}
       onClick={() => {
         choose({ game: id });
       }}

@@ -80,7 +80,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
         <ul class="sides">
           {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
           {sides.slice(0, 4).map((wager) => (
-            <li key={wager.id}>{wager.title}</li>
+            <li key={wager.id}>{wager.felt}</li>
           ))}
           {sides.length > 4 && <li class="none">{texts.lobby.more(sides.length - 4)}</li>}
         </ul>

@@ -1,7 +1,7 @@
 /** The tables of the house, and which of them the lobby shows. */
 
 import { computed, signal } from "@preact/signals";
-import { EVERYTHING, isChosen, queryOf, sorted, type Choice } from "../state/lobby.ts";
+import { EVERYTHING, groupOf, isChosen, queryOf, sorted, type Choice } from "../state/lobby.ts";
 import { texts } from "../texts/index.ts";
 import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
 
@@ -19,9 +19,10 @@ export function choose(change: Partial<Choice>): void {
   history.replaceState(history.state, "", `/${queryOf(choice.value)}`);
 }
 
+/** How many tables there are of each game, Midi and Mini Baccarat together. */
 export const games = computed(() => {
   const counts = new Map<string, number>();
-  for (const table of tables.value ?? []) counts.set(table.game, (counts.get(table.game) ?? 0) + 1);
+  for (const { game } of tables.value ?? []) counts.set(groupOf(game), (counts.get(groupOf(game)) ?? 0) + 1);
   return [...counts];
 });
 
@@ -38,7 +39,7 @@ export const shown = computed(() =>
           table.title,
           texts.games[table.game],
           about?.rules,
-          ...(about?.wagers ?? []).map((wager) => wager.title),
+          ...(about?.wagers ?? []).flatMap((wager) => [wager.felt, wager.title]),
         ].join(" "),
       );
     }),
@@ -77,7 +78,7 @@ async function loadEdge(table: Listing): Promise<void> {
       const edge = asNumber(odds.house_edge),
         known = edges.value[table.id];
       if (edge === null) continue;
-      const title = abouts.value[table.id]?.wagers.find((each) => each.id === wager)?.title ?? wager;
+      const title = abouts.value[table.id]?.wagers.find((each) => each.id === wager)?.felt ?? wager;
       if (!known || edge < known.edge) edges.value = { ...edges.value, [table.id]: { title, edge } };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -11,8 +11,8 @@ import { ResultMark } from "../panels/why.tsx";
 import { rest } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { once, useOnce } from "../parts/load.ts";
-import { dollars, signed } from "../parts/money.ts";
-import { capital } from "../parts/sentence.ts";
+import { dollars, dollarsIn, signed } from "../parts/money.ts";
+import { capital, withTie } from "../parts/sentence.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { Chart } from "../play/chart.tsx";
 import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../play/results.ts";
@@ -166,7 +166,7 @@ function Results({ played }: { played: PlayedRound[] }) {
           <dd>{isKnown ? dollars(deviation) : "–"}</dd>
         </div>
       </dl>
-      <Chart course={course} />
+      <Chart course={course} isKnown={isKnown} />
       <Wagers played={played} />
       <Rounds played={played} />
     </>
@@ -175,6 +175,8 @@ function Results({ played }: { played: PlayedRound[] }) {
 
 function Wagers({ played }: { played: PlayedRound[] }) {
   const words = texts.play;
+  const results = byWager(played, oddsOf, tableTitle);
+  if (results.length === 0) return null; // at poker nothing is wagered against the house
   const title = (game: string, wager: string): string =>
     titleOf(
       Object.values(abouts.value).find(
@@ -197,7 +199,7 @@ function Wagers({ played }: { played: PlayedRound[] }) {
             </tr>
           </thead>
           <tbody>
-            {byWager(played, oddsOf, tableTitle).map((each) => (
+            {results.map((each) => (
               <tr key={`${each.title}/${each.wager}`}>
                 <th scope="row">
                   {title(each.game, each.wager)}
@@ -242,7 +244,7 @@ function Rounds({ played }: { played: PlayedRound[] }) {
                   {tableName(round.table)}, {texts.play.round(round.number)}
                 </span>
                 <span class="result">
-                  <WithSuits text={capital(round.result)} />
+                  <WithSuits text={capital(dollarsIn(withTie(round.result)))} />
                 </span>
                 <time class="st num" dateTime={round.ended}>
                   {new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}

@@ -2,8 +2,9 @@
 
 import { ResultMark } from "./why.tsx";
 import { WithSuits } from "./suits.tsx";
+import { dollarsIn } from "../parts/money.ts";
 import { Icon } from "../parts/icon.tsx";
-import { capital, sentence } from "../parts/sentence.ts";
+import { capital, sentence, withTie } from "../parts/sentence.ts";
 import type { Missed } from "../state/away.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
@@ -61,7 +62,7 @@ function Line({ scene, missed }: { scene: Scene; missed: Missed }) {
         texts.replay.heading(missed.number)
       )}
       <span>
-        <WithSuits text={capital(missed.result)} />
+        <WithSuits text={capital(dollarsIn(withTie(missed.result)))} />
       </span>
       {missed.net !== null && <ResultMark net={missed.net} />}
     </>

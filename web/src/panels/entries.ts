@@ -15,8 +15,9 @@ export interface Entry {
 
 const humanised = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
 
+/** What a wager is called: as the felt has it. */
 export const titleOf = (about: About | null, wager: string): string =>
-  about?.wagers.find((each) => each.id === wager)?.title ?? humanised(wager);
+  about?.wagers.find((each) => each.id === wager)?.felt ?? humanised(wager);
 
 /** Return the entries of some seats: settled ones in the order of their wagers and hands, then those still open. */
 export function entriesOf(view: View, about: About | null, seats: readonly number[]): Entry[] {

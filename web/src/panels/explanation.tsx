@@ -58,7 +58,7 @@ export function Explanation({ table, entry, about, round, isOver }: Given) {
 function Paytable({ wager, settled }: { wager: Pays; settled: Settlement | null }) {
   return (
     <table class="pay num">
-      <caption class="caps">{wager.title}</caption>
+      <caption class="caps">{wager.felt}</caption>
       <tbody>
         {wager.rows.map((row) => {
           const isHit = settled?.row === row.id && settled.result !== "lost";

@@ -33,6 +33,8 @@ export interface PanelGiven {
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
+/** Where players bet against each other, the house has no wagers. */
+const WITHOUT_WAGERS: readonly Tab[] = ["why", "rules", "rounds"];
 const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
 /** Beside the felt; on narrower screens a drawer. */
@@ -89,7 +91,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   return (
     <>
       <Tabs
-        tabs={hasRoads ? WITH_ROADS : TABS}
+        tabs={hasRoads ? WITH_ROADS : view.game === "poker" ? WITHOUT_WAGERS : TABS}
         tab={tab.value}
         choose={(chosen) => {
           tab.value = chosen;

@@ -33,7 +33,7 @@ export function Paytables({ id, about }: PanelGiven) {
                 open(isOpen ? null : wager.id);
               }}
             >
-              <span class="n">{wager.title}</span>
+              <span class="n">{wager.felt}</span>
               <span class="st num">{limitsInWords(wager)}</span>
               <Icon name="down" class="tw" />
             </button>

@@ -60,11 +60,11 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
       <p>
         {words.since(timeOf(shoe.since))} {words.rounds(shoe.rounds.length)}
       </p>
-      {hasCrypto ? (
+      {shoe.rounds.length === 0 ? null : hasCrypto ? (
         <button
           type="button"
           class="btn"
-          disabled={isBusy || shoe.rounds.length === 0}
+          disabled={isBusy}
           onClick={() => {
             void check();
           }}

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
 import { dollarsIn } from "../parts/money.ts";
-import { capital } from "../parts/sentence.ts";
+import { capital, withTie } from "../parts/sentence.ts";
 import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
@@ -60,7 +60,7 @@ export function Rounds({ id, view }: PanelGiven) {
             >
               <span class="n num">{round.number}</span>
               <span class="result">
-                <WithSuits text={capital(round.result)} />
+                <WithSuits text={capital(dollarsIn(withTie(round.result)))} />
               </span>
               <time class="st num" dateTime={round.ended}>
                 {timeOf(round.ended)}

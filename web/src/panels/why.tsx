@@ -39,7 +39,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
           ))
         : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
       {!refused && seats.length === 0 && <MainWagers about={about} />}
-      {!refused && entries.length === 0 && (
+      {!refused && entries.length === 0 && !view.felt.betting?.won.length && (
         <p class="pnothing">
           {you.seats.length > 0 || seats.length === 0
             ? view.game === "poker"
@@ -78,7 +78,7 @@ function MainWagers({ about }: Pick<PanelGiven, "about">) {
       {mains.map((wager) => (
         <div key={wager.id} class="why mainpays">
           <table class="pay num">
-            <caption class="caps">{wager.title}</caption>
+            <caption class="caps">{wager.felt}</caption>
             <tbody>
               {wager.rows.map((row) => (
                 <tr key={row.id}>

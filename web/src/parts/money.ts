@@ -16,11 +16,12 @@ export const signed = (cents: number): string =>
 /** "0.52 %" */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-/** A sentence of the house with its amounts in dollars: "the minimum wager is 10.00" becomes "... $10.00". */
-export const dollarsIn = (text: string): string => text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1");
+/** A sentence of the house with its amounts in dollars: "the minimum wager is 10.00" becomes "... $10.00", "net -5.00" "net −$5.00". */
+export const dollarsIn = (text: string): string =>
+  text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1").replace(/(?<=^|[ (])-\$/g, "−$");
 
-/** "8.2 %", "0.046 %"; one in so many where it is rarer: "1 in 68,667". */
+/** "44.6 %", "8.2 %", "0.046 %"; one in so many where it is rarer: "1 in 68,667". */
 export const chance = (share: number): string =>
   share >= 0.0001 || share === 0
-    ? `${(share * 100).toPrecision(2).replace(/\.0$/, "")} %`
+    ? `${(share >= 0.1 ? (share * 100).toFixed(1) : (share * 100).toPrecision(2)).replace(/\.0$/, "")} %`
     : `1 in ${Math.round(1 / share).toLocaleString("en-US")}`;

@@ -29,7 +29,7 @@ function colours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" |
   };
 }
 
-function draw(host: HTMLElement, course: Course): uPlot {
+function draw(host: HTMLElement, course: Course, isKnown: boolean): uPlot {
   const tint = colours(host);
   const width = host.clientWidth;
   const off = (times: number): number[] =>
@@ -47,7 +47,7 @@ function draw(host: HTMLElement, course: Course): uPlot {
       series: [
         {},
         ...["two", "one"].map(() => ({ ...line, width: 0 })),
-        { ...line, stroke: tint.expected, width: 1.5, dash: [6, 5] },
+        { ...line, show: isKnown, stroke: tint.expected, width: 1.5, dash: [6, 5] },
         ...["one", "two"].map(() => ({ ...line, width: 0 })),
         { ...line, stroke: tint.net, width: 2 },
       ],
@@ -74,16 +74,17 @@ function draw(host: HTMLElement, course: Course): uPlot {
   );
 }
 
-export function Chart({ course }: { course: Course }) {
+/** Where no odds are known, as at poker, only what was won is drawn. */
+export function Chart({ course, isKnown }: { course: Course; isKnown: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const chosen = theme.value;
   useEffect(() => {
     const at = host.current;
     if (!at) return undefined;
-    let plot = draw(at, course);
+    let plot = draw(at, course, isKnown);
     const again = (): void => {
       plot.destroy();
-      plot = draw(at, course);
+      plot = draw(at, course, isKnown);
     };
     const scheme = matchMedia("(prefers-color-scheme: light)");
     scheme.addEventListener("change", again);
@@ -93,23 +94,30 @@ export function Chart({ course }: { course: Course }) {
       removeEventListener("resize", again);
       plot.destroy();
     };
-  }, [course, chosen]);
+  }, [course, chosen, isKnown]);
   const words = texts.play,
     last = course.net.length - 1;
-  const label = words.chartLabel(
-    last,
-    signed(course.net[last] ?? 0),
-    signed(Math.round(course.expected[last] ?? 0)),
-    dollars(Math.round(course.deviation[last] ?? 0)),
-  );
+  const net = signed(course.net[last] ?? 0);
+  const label = isKnown
+    ? words.chartLabel(
+        last,
+        net,
+        signed(Math.round(course.expected[last] ?? 0)),
+        dollars(Math.round(course.deviation[last] ?? 0)),
+      )
+    : words.chartLabelNet(last, net);
   return (
     <figure class="chart">
       <div class="plot" role="img" aria-label={label} ref={host} />
       <figcaption>
         <span class="key net">{words.net}</span>
-        <span class="key expected">{words.expected}</span>
-        <span class="key one">{words.one}</span>
-        <span class="key two">{words.two}</span>
+        {isKnown && (
+          <>
+            <span class="key expected">{words.expected}</span>
+            <span class="key one">{words.one}</span>
+            <span class="key two">{words.two}</span>
+          </>
+        )}
       </figcaption>
     </figure>
   );

@@ -6,7 +6,7 @@ export const SORTS = ["game", "minimum", "edge", "free"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Choice {
-  /** The id of a game; empty for all. */
+  /** The id of a game or of its group; empty for all. */
   game: string;
   words: string;
   /** The highest minimum of a main wager, in cents; null for any. */
@@ -64,10 +64,13 @@ export function minimumOf(table: Listing): number | null {
 export const minimumsOf = (tables: readonly Listing[]): number[] =>
   [...new Set(tables.map(minimumOf).filter((min) => min !== null))].sort((a, b) => a - b);
 
+/** The group of the filter that a game belongs to: Midi and Mini Baccarat are one. */
+export const groupOf = (game: string): string => (["midi", "mini"].includes(game) ? "baccarat" : game);
+
 /** Whether a table is shown; `text` is what can be searched. A table without a minimum is within every limit. */
 export function isChosen(choice: Choice, table: Listing, text: string): boolean {
   return (
-    (!choice.game || table.game === choice.game) &&
+    (!choice.game || groupOf(table.game) === groupOf(choice.game)) &&
     (choice.limit === null || (minimumOf(table) ?? 0) <= choice.limit) &&
     (!choice.seat || table.taken < table.seats) &&
     (!choice.coach || table.hints) &&

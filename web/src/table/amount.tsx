@@ -1,6 +1,7 @@
 /** How much: a slider, a field and keys for a bet, or for a double or insurance for less. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { TableState } from "../state/table.ts";
 import type { Asked } from "../wire/frames.ts";
 import { takeFocus } from "../parts/focus.ts";
 import { brief, dollars } from "../parts/money.ts";
@@ -10,12 +11,12 @@ import type { Option } from "./decisions.tsx";
 import type { Scene } from "./scene.ts";
 
 /** What lies there already: a raise says the total that it raises to. */
-const liesThere = (scene: Scene, asked: Asked, word: string): number =>
-  word === "raise" ? (scene.state.view.felt.betting?.bets[asked.seat] ?? 0) : 0;
+const liesThere = (state: TableState, asked: Asked, word: string): number =>
+  word === "raise" ? (state.view.felt.betting?.bets[asked.seat] ?? 0) : 0;
 
 /** The amount that the house expects for what is put in. */
-export const saidAmount = (scene: Scene, asked: Asked, word: string, putIn: number): number =>
-  putIn + liesThere(scene, asked, word);
+export const saidAmount = (state: TableState, asked: Asked, word: string, putIn: number): number =>
+  putIn + liesThere(state, asked, word);
 
 export function Amount({
   scene,
@@ -33,7 +34,7 @@ export function Amount({
   const range = rangeOf(choice, state.you.stack);
   const [amount, setAmount] = useState(isBet(choice.word) ? range.least : within(range, range.most / 2));
   const now = useRef(amount); // keys may come faster than the page is drawn
-  const there = liesThere(scene, asked, choice.word);
+  const there = liesThere(state, asked, choice.word);
   const said = amount + there;
   const presets = presetsOf(asked, choice, range, state.view.felt.betting);
   const set = (value: number): void => {
@@ -41,7 +42,7 @@ export function Amount({
     setAmount(now.current);
   };
   const send = (): void => {
-    void store.decide(asked.seat, asked.hand, choice.word, saidAmount(scene, asked, choice.word, now.current));
+    void store.decide(asked.seat, asked.hand, choice.word, saidAmount(state, asked, choice.word, now.current));
   };
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { reveal } from "../state/settings.ts";
-import type { TableState } from "../state/table.ts";
+import { yourDecision, type TableState } from "../state/table.ts";
 import { rest } from "../parts/focus.ts";
 import { texts } from "../texts/index.ts";
 import { Clock } from "./clock.tsx";
@@ -12,12 +12,14 @@ import type { Scene } from "./scene.ts";
 
 export function Announce({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
   const told = scene.store.told.value ?? scene.state;
+  const isCovered = scene.store.covered.value.length > 0; // the points that were called are still to be seen
+  const log = isCovered ? [] : logOf(told.view, scene.layout, sayOf(told, scene.kind, scene.layout).rest);
   return (
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
       <Say scene={scene} />
       <ol class="log">
-        {logOf(told.view, scene.layout, sayOf(told, scene.kind, scene.layout).rest).map((line, at) => (
+        {log.map((line, at) => (
           <li key={at}>{line}</li>
         ))}
       </ol>
@@ -53,11 +55,12 @@ export function RevealChoice() {
   );
 }
 
-/** What is said waits for the cards; while those of a new round fly, that is said. */
+/** What is said waits for the cards; while those of a new round fly, or of a decision that is made, that is said. */
 export function Say({ scene }: { scene: Scene }) {
   const told = scene.store.told.value ?? scene.state;
   const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
-  const said = isNewRound ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
+  const isAnswered = yourDecision(told) !== null && yourDecision(scene.state) === null;
+  const said = isNewRound || isAnswered ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
   return (
     <p class="say" {...rest(1)} aria-live="polite" aria-atomic="true">
       {said.lead && <b>{said.lead} </b>}

@@ -60,7 +60,7 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
         )}
       </g>
       <Inscriptions scene={scene} />
-      <Shoe scene={scene} />
+      {scene.kind !== "blitz" && <Shoe scene={scene} />} {/* one deck, shuffled for each round */}
       <Meters scene={scene} />
       <Dealer scene={scene} />
       <Insurances scene={scene} places={places} />
@@ -87,12 +87,14 @@ function Inscriptions({ scene }: { scene: Scene }) {
   const line = linesOf(layout)[0];
   const big = line ? (words[0] ?? listing.title) : listing.title;
   const rule = line ? words.slice(1, 2) : words.slice(0, 1);
+  const others = words.slice(line ? 2 : 1);
   const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
   return (
     <g id="inscriptions">
       <defs>
         <path id="p-pays" d={at(190, 12)} />
         <path id="p-rule" d={at(213, 13.5)} />
+        <path id="p-more" d={at(236, 14.5)} />
         <path id="p-line" d={at(245.5, 26.5)} />
       </defs>
       <text
@@ -121,7 +123,13 @@ function Inscriptions({ scene }: { scene: Scene }) {
           {line.inscription.toUpperCase()}
         </Curved>
       )}
-      <AtTheSides words={words.slice(line ? 2 : 1)} />
+      {!line && others.length === 1 ? (
+        <Curved path="p-more" class="f-serif f-side" size={13} spacing={0.5}>
+          {others[0] ?? ""}
+        </Curved>
+      ) : (
+        <AtTheSides words={others} />
+      )}
     </g>
   );
 }

@@ -68,17 +68,17 @@ function Ends({ scene }: { scene: Scene }) {
         <FixtureBox
           id="fixture-shoe"
           x={24}
-          y={18}
+          y={10}
           width={128}
           label={texts.table.deck}
-          value={texts.table.cards(shoe.cards - shoe.out)}
+          value={texts.table.cardsOf(shoe.cards - shoe.out, shoe.cards)}
         />
       )}
       {round && Object.keys(scene.state.house.meters).length === 0 && (
         <FixtureBox
           id="fixture-round"
           x={WIDTH - 152}
-          y={18}
+          y={10}
           width={128}
           label={texts.table.round}
           value={String(round.number)}

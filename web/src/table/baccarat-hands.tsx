@@ -2,14 +2,16 @@
 
 import type { FeltHand, View } from "../wire/frames.ts";
 import { texts } from "../texts/index.ts";
-import { Hand } from "./hand.tsx";
+import { CARD_RATIO } from "./geometry.ts";
+import { asSeen, Hand } from "./hand.tsx";
 import { Pill } from "./marks.tsx";
 import { arrivalOf, handArrival, toldScene, type Scene } from "./scene.ts";
 
-/** How high the panels of the two hands are: a seat at the side has its side wagers right below them. */
+/** Where the panels of the two hands begin and how high they are: a seat at the side has its side wagers right below. */
+const TOP = 10;
 const PANEL = 146;
 /** Where the cards in them begin, from above. */
-const CARDS = 54;
+const CARDS = TOP + 36;
 const CARD = 73;
 
 const pointOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
@@ -31,17 +33,18 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
   const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
     <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height={PANEL} rx="12" />
+      <rect class={`handpanel ${name}`} x={x} y={TOP} width="316" height={PANEL} rx="12" />
       {wins && <WinFrame scene={scene} x={x} />}
-      <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">
+      <text class="f-serif f-cream" x={x + 20} y={TOP + 28} font-size="17" letter-spacing="1.500">
         {(place?.inscription ?? name).toUpperCase()}
       </text>
+      {!hand && <Places x={x} />}
       {hand && (
         <Hand
           scene={scene}
           hand={{ ...hand, cards: hand.cards.slice(0, 2) }}
           place={name}
-          x={x + 98}
+          x={x + (hand.cards.length === 1 ? 59 : 98)}
           y={CARDS}
           from={from}
           card={CARD}
@@ -65,12 +68,24 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
   );
 }
 
+/** Where the cards of a hand will lie: two upright, the third across. */
+function Places({ x }: { x: number }) {
+  return (
+    <>
+      {[23, 100].map((left) => (
+        <rect key={left} class="boardplace" x={x + left} y={CARDS} width={CARD} height={CARD * CARD_RATIO} rx="5" />
+      ))}
+      <rect class="boardplace" x={x + 193} y={CARDS + 15} width={CARD * CARD_RATIO} height={CARD} rx="5" />
+    </>
+  );
+}
+
 function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   const delay = arrivalOf(scene);
   return (
     <>
-      <rect class="winframe" x={x} y="18" width="316" height={PANEL} rx="12" />
-      <Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} />
+      <rect class="winframe" x={x} y={TOP} width="316" height={PANEL} rx="12" />
+      <Pill x={x + 282} y={TOP + 23} text={texts.table.winner} size={13} tone="own" delay={delay} />
     </>
   );
 }
@@ -99,7 +114,8 @@ export function Points({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const winner = winnerOf(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
-    const hand = common[name];
+    const dealt = common[name];
+    const hand = dealt && asSeen(scene, dealt, name);
     const point = pointOf(hand);
     return (
       <g id={`points-${name}`} key={name}>

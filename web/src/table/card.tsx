@@ -12,6 +12,7 @@ export interface CardPlace {
   y: number;
   width: number;
   isSideways?: boolean;
+  /** Whether it is one of those that do not count. */
   isDim?: boolean;
 }
 
@@ -40,7 +41,7 @@ export function Card({
   return (
     <g
       transform={`translate(${x} ${y})${turned}`}
-      class={`${place.isDim ? "dim" : ""} ${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`}
+      class={`${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`}
       onPointerDown={isNext ? hold : undefined}
     >
       <g ref={flyer} class="card">
@@ -56,6 +57,7 @@ export function Card({
             </image>
           )}
         </g>
+        {place.isDim && <rect class="counts-not" width={width} height={height} rx={width * 0.05} />}
         {isCovered && (
           <svg width={width} height={height}>
             <g

@@ -71,7 +71,12 @@ function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): 
   const hand = asked.hand === null ? undefined : state.view.felt.boxes[asked.seat]?.[asked.hand - 1];
   if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
   if (isBet(choice.word))
-    return choice.most === null ? dollars(choice.cost) : texts.addUpTo(brief(choice.cost), brief(choice.most));
+    return choice.most === null
+      ? dollars(choice.cost)
+      : texts.anyFrom(
+          brief(saidAmount(state, asked, choice.word, choice.cost)),
+          brief(saidAmount(state, asked, choice.word, choice.most)),
+        );
   const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
   if (asked.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
   if (hasLess(choice)) return texts.add(dollars(cost));
@@ -130,7 +135,7 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
         asked.seat,
         asked.hand,
         choice.word,
-        isBet(choice.word) ? saidAmount(scene, asked, choice.word, choice.cost) : undefined,
+        isBet(choice.word) ? saidAmount(scene.state, asked, choice.word, choice.cost) : undefined,
       );
   };
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@
 
 import type { FeltHand } from "../wire/frames.ts";
 import { Card } from "./card.tsx";
+import { countingCards } from "./counting.ts";
 import { CARD_RATIO, fan, sidewaysTops } from "./geometry.ts";
 import { Total } from "./marks.tsx";
 import { flightOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
@@ -64,6 +65,7 @@ export function Hand({
   const round = scene.state.view.round?.number ?? 0;
   const outer = (lefts.at(-1) ?? 0) + card - (lefts[0] ?? 0);
   const isTwentyOne = scene.kind === "twentyone";
+  const counting = scene.kind === "blitz" ? countingCards(hand) : null;
   return (
     <g
       role="img"
@@ -82,7 +84,7 @@ export function Hand({
           <Card
             key={`${round}/${name}`}
             card={face}
-            place={{ x: left, y: top, width: card, isSideways }}
+            place={{ x: left, y: top, width: card, isSideways, isDim: counting?.[at] === false }}
             flight={flightOf(scene, name, from.x + left, from.y + top)}
             store={scene.store}
             name={name}

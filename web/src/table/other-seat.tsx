@@ -172,8 +172,8 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
             )}
             {outcome && isColumn && at === 1 && (
               <Pill
-                x={4}
-                y={y}
+                x={8}
+                y={24}
                 text={outcomeOf(settled)?.text ?? ""}
                 size={11.5}
                 tone={outcomeOf(settled)?.tone ?? "push"}

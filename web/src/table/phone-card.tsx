@@ -17,12 +17,14 @@ export function PhoneCard({
   place,
   at,
   isSideways = false,
+  isDim = false,
 }: {
   scene: Scene;
   card: string | null;
   place: string;
   at: number;
   isSideways?: boolean;
+  isDim?: boolean;
 }) {
   const element = useRef<HTMLSpanElement>(null);
   const name = `${place}/${at}`;
@@ -40,7 +42,7 @@ export function PhoneCard({
   }, [card]);
   return (
     <span
-      class={`pc ${isSideways ? "side" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`}
+      class={`pc ${isSideways ? "side" : ""} ${isDim ? "counts-not" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`}
       ref={element}
       onPointerDown={isNext ? hold : undefined}
     >

@@ -7,6 +7,7 @@ import { WithSuits } from "../panels/suits.tsx";
 import { brief, dollars } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { meterName } from "./fixtures.tsx";
+import { countingCards } from "./counting.ts";
 import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-hands.tsx";
 import { outcomeOf } from "./marks.tsx";
@@ -42,7 +43,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
         )}
       </div>
       <div class="shoe">
-        {view.shoe.cards > 0 && (
+        {view.shoe.cards > 0 && scene.kind !== "blitz" && (
           <>
             <span>{texts.table.deck}</span>
             <b class="num">{view.shoe.cards - view.shoe.out}</b>
@@ -66,6 +67,7 @@ export function PhoneHand({
 }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
   const seen = asSeen(scene, hand, place);
+  const counting = scene.kind === "blitz" ? countingCards(seen) : null;
   const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
   const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
   const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne, isRoundOver(scene.state));
@@ -82,6 +84,7 @@ export function PhoneHand({
           card={card}
           place={place}
           at={at}
+          isDim={counting?.[at] === false}
         />
       ))}
       {total ? (
@@ -101,8 +104,23 @@ function PhoneBaccarat({ scene }: { scene: Scene }) {
       {(["player", "banker"] as const).map((name) => (
         <div key={name} class={`phandpanel ${name} ${winner === name ? "wins" : ""}`}>
           <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
-          <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+          {common[name] ? (
+            <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+          ) : (
+            <Places count={3} />
+          )}
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where cards will lie. */
+function Places({ count }: { count: number }) {
+  return (
+    <div class="pcards places" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} class="pc" />
       ))}
     </div>
   );
@@ -116,11 +134,7 @@ function PhoneBoard({ scene }: { scene: Scene }) {
       {felt.common.board ? (
         <PhoneHand scene={scene} hand={felt.common.board} place="board" label={texts.table.board} />
       ) : (
-        <div class="pcards places" aria-hidden="true">
-          {[1, 2, 3, 4, 5].map((at) => (
-            <span key={at} class="pc" />
-          ))}
-        </div>
+        <Places count={5} />
       )}
       {felt.common["second board"] && (
         <PhoneHand

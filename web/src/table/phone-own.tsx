@@ -3,6 +3,7 @@
 import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
+import { countingCards } from "./counting.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
 import { outcomeOf } from "./marks.tsx";
 import { PhoneCard } from "./phone-card.tsx";
@@ -38,6 +39,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
         .map(({ hand, number }) => {
           const isActive = hands.length === 1 || acting === number;
           const total = totalText(hand, kind === "twentyone", isRoundOver(state));
+          const counting = kind === "blitz" ? countingCards(hand) : null;
           const upright = hand.cards.length - hand.doubles.length;
           const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
           const outcome = outcomeOf(
@@ -63,6 +65,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
                     place={`box ${seat}, hand ${number}`}
                     at={at}
                     isSideways={at >= upright}
+                    isDim={counting?.[at] === false}
                   />
                 ))}
               </div>
@@ -92,10 +95,9 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
 
 /** What the felt says, for who has no box on it yet. */
 function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
-  const [first = title, ...rest] = [
-    ...layout.inscriptions.map((each) => each.text),
-    ...linesOf(layout).map((each) => each.inscription),
-  ];
+  const lines = linesOf(layout).map((each) => each.inscription);
+  const words = layout.inscriptions.map((each) => each.text);
+  const [first = title, ...rest] = lines.length > 0 ? [...words, ...lines] : [title, ...words];
   return (
     <div class="pinvite">
       <p>{layout.facility.text}</p>

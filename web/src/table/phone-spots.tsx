@@ -91,18 +91,17 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       onClick={put}
     >
       <span class="wl">{title}</span>
-      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))} · ${limits}` : limits}</span>
-      {refusal ? (
+      <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
+      {amount > 0 && (
+        <span class="wamt">
+          <ChipStack amount={amount} size={44} />
+          <span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span>
+        </span>
+      )}
+      {refusal && (
         <span class="why1" role="alert">
           <RefusalWords refusal={refusal} />
         </span>
-      ) : (
-        amount > 0 && (
-          <span class="wamt">
-            <ChipStack amount={amount} size={44} />
-            <span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span>
-          </span>
-        )
       )}
     </button>
   );

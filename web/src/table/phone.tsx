@@ -195,7 +195,7 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
     >
       <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
         <div class="sheethead">
-          <h2>{texts.table.why}</h2>
+          <h2>{scene.listing.title}</h2>
           <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}>
             <Icon name="cross" />
           </button>
@@ -209,11 +209,12 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
 function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   const told = scene.store.told.value ?? scene.state;
   const { net, open: still, count } = netOf(told.view, told.you.seats);
+  const hasPots = (told.view.felt.betting?.won ?? []).length > 0;
   if (count === 0)
     return (
       <button type="button" class="whyrow" onClick={open}>
-        {texts.panel.more}
-        <b />
+        {hasPots ? texts.panel.pots : told.view.game === "poker" ? texts.panel.moreOfPots : texts.panel.more}
+        <b>{hasPots && texts.table.why}</b>
         <Icon name="right" />
       </button>
     );

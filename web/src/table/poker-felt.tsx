@@ -17,6 +17,8 @@ const RADIUS = { x: 410, y: 246 };
 /** How many cards a board has, and how wide each is. */
 const BOARD = 5;
 const CARD = 68;
+/** The street on which it matters who has posted a blind. */
+const PRE_FLOP = "pre-flop";
 const NONE: Betting = {
   stacks: {},
   button: null,
@@ -258,17 +260,22 @@ function Player({
   const isActing = state.view.asked.some((asked) => asked.seat === seat);
   const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
-  const width = isOwn ? 150 : 112;
+  const shown = hasFolded ? null : (hand?.total ?? null); // the name of a hand that is shown down
+  const width = isOwn || shown ? 150 : 112;
   const won = wonBy(state.view, seat);
   const note = hasFolded
     ? texts.table.folded
-    : betting.all_in.includes(seat) && !betting.stacks[seat]
-      ? texts.table.allIn
-      : state.house.away.includes(seat)
-        ? texts.table.away
-        : state.house.ready.includes(seat)
-          ? texts.table.ready.toLowerCase()
-          : (betting.posted[seat] ?? "");
+    : shown !== null
+      ? shown
+      : betting.all_in.includes(seat) && !betting.stacks[seat]
+        ? texts.table.allIn
+        : state.house.away.includes(seat)
+          ? texts.table.away
+          : state.house.ready.includes(seat)
+            ? texts.table.ready.toLowerCase()
+            : betting.street === PRE_FLOP
+              ? (betting.posted[seat] ?? "")
+              : "";
   return (
     <>
       {hand && hand.cards.length > 0 && !hasFolded && (
@@ -315,7 +322,7 @@ function Player({
           </text>
         </g>
       )}
-      {won > 0 && <Pill x={0} y={isOwn ? -102 : -80} text={`+${brief(won)}`} size={13} tone="win" />}
+      {won > 0 && <Pill x={0} y={-20} text={`+${brief(won)}`} size={13} tone="win" />}
     </>
   );
 }

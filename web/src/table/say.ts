@@ -3,7 +3,7 @@
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
 import { hasSaidReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
 import { brief, dollars } from "../parts/money.ts";
-import { sentence } from "../parts/sentence.ts";
+import { sentence, withTie } from "../parts/sentence.ts";
 import { texts } from "../texts/index.ts";
 import { isSwitch, onFelt, type Kind, type Layout } from "./layout.ts";
 
@@ -137,9 +137,9 @@ export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][c
 function announced({ felt }: View, layout: Layout, text: string): string {
   const called = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
   if (called === "21" && felt.common.dealer?.total === "blackjack") return texts.say.dealerBlackjack;
-  const tie = /^player (\d), banker \1$/i.exec(text);
-  if (tie) return sentence(`${text}, ${texts.table.tie.toLowerCase()}`);
-  return Number(called) > 21 && !isTie(layout, { total: called }) ? texts.say.dealerBusts(called) : sentence(text);
+  return Number(called) > 21 && !isTie(layout, { total: called })
+    ? texts.say.dealerBusts(called)
+    : sentence(withTie(text));
 }
 
 /** Whether a dealer's hand ties nearly all others though it is over 21: a 22 at a Switch table. */

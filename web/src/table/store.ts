@@ -104,7 +104,8 @@ export class TableStore extends ShownTable {
 
   private receive(state: TableState): void {
     batch(() => {
-      if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
+      const before = this.state.peek();
+      if (before && isWagering(before) && !isWagering(state)) this.excuse();
       this.see(state);
     });
     if (!isRoundOn(state)) this.doAwaited();
@@ -213,6 +214,12 @@ export class TableStore extends ShownTable {
     this.short = null;
   }
 
+  /** The next act, or the next round, is the end of a refusal, in the explanations too. */
+  private excuse(): void {
+    this.refused.value = null;
+    this.forgive();
+  }
+
   /** Put the chosen chip on an area, after those that are on their way. */
   place(seat: number, wager: string, spot: string): Promise<void> {
     this.placing = this.placing.then(() => this.placeNext(seat, wager, spot));
@@ -224,8 +231,7 @@ export class TableStore extends ShownTable {
     if (!state || !isWagering(state)) return;
     const chip = this.chip.peek() + (this.short?.spot === spot ? this.short.amount : 0);
     const acts = wagers.place(this.rules, seat, wager, chip);
-    this.refused.value = this.refusal.value = null;
-    this.short = null;
+    this.excuse();
     if (!(await this.actAll(acts, spot))) {
       const min = this.rules.limits[wager]?.min ?? 0;
       if (chip < min && !wagersOf(state.view, seat)[wager]) this.short = { spot, amount: chip };
@@ -255,7 +261,7 @@ export class TableStore extends ShownTable {
   private async changeNow(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
     const state = this.state.peek();
     if (!state || !isWagering(state)) return;
-    this.refused.value = this.refusal.value = null;
+    this.excuse();
     for (const seat of state.you.seats) await this.actAll(make(state, seat), null);
   }
 
@@ -305,6 +311,7 @@ export class TableStore extends ShownTable {
   async ready(): Promise<void> {
     const state = this.state.peek();
     if (!state) return;
+    this.excuse();
     const { away, dealt_next } = state.house;
     for (const seat of state.sat.filter((each) => away.includes(each))) await this.act({ type: "came back", seat });
     const players = new Set(
@@ -319,7 +326,7 @@ export class TableStore extends ShownTable {
   /** Decide; the button says "sending" until the house answers. */
   async decide(seat: number, hand: number | null, word: string, amount?: number): Promise<void> {
     if (this.sending.peek() !== null) return;
-    this.refused.value = this.refusal.value = null;
+    this.excuse();
     this.sending.value = word;
     const isBet =
       this.layout.peek() !== null &&

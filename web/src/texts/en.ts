@@ -6,6 +6,7 @@ export const en = {
   byHand: "Entered by hand",
   games: {
     blackjack: "Blackjack",
+    baccarat: "Baccarat",
     midi: "Midi Baccarat",
     mini: "Mini Baccarat",
     edge21: "Player's Edge 21",
@@ -52,6 +53,7 @@ export const en = {
     nothingInPots: "Every pot is explained here once it is won: the hands, the shares and the clause.",
     watching: "You have no wager in this round.",
     more: "Paytables, rules and rounds",
+    moreOfPots: "Rules and rounds",
     others: (count: number) =>
       count === 1 ? "The other player in this round" : `The ${count} other players in this round`,
     inPlay: "In play",
@@ -112,7 +114,11 @@ export const en = {
     why: "This number fixed the order of the cards before the first wager. Your browser can check that every card you were shown has its place in that order; a card that was changed later would not match.",
     since: (time: string) => `This browser has had the number since ${time}.`,
     rounds: (count: number) =>
-      count === 1 ? "1 round was dealt from the shoe." : `${count} rounds were dealt from the shoe.`,
+      count === 0
+        ? "No round has been dealt from the shoe yet."
+        : count === 1
+          ? "1 round was dealt from the shoe."
+          : `${count} rounds were dealt from the shoe.`,
     check: "Check the cards",
     checking: "Checking",
     insecure:
@@ -144,7 +150,8 @@ export const en = {
         : `So far: ${decisions} ${decisions === 1 ? "decision" : "decisions"}, ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}, which cost ${cost}.`,
   },
   play: {
-    nothing: "Your rounds appear here once you have played one.",
+    nothing:
+      "Your rounds appear here once you have played one: your result against the expected one, and each round card by card on the felt.",
     sit: "Take a seat",
     save: "Save as CSV",
     rounds: "Rounds",
@@ -159,6 +166,7 @@ export const en = {
     round: (number: number) => `round ${number}`,
     more: "Show more rounds",
     note: "Expected is what the house edge of the initial wagers comes to. Two results in three lie within one standard deviation of it, nineteen in twenty within two. The wagers of a round are taken as independent of each other. A dash means that no odds are known.",
+    chartLabelNet: (rounds: number, net: string) => `After ${rounds} rounds: net ${net}.`,
     chartLabel: (rounds: number, net: string, expected: string, deviation: string) =>
       `After ${rounds} rounds: net ${net}, expected ${expected}, standard deviation ${deviation}.`,
   },
@@ -276,6 +284,7 @@ export const en = {
     deck: "Cards left",
     discards: "Dealt",
     cards: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+    cardsOf: (left: number, all: number) => `${left} of ${all}`,
     meter: (name: string) => `${name} meter`,
     faceDown: "a card face down",
     bust: "Bust",
@@ -438,7 +447,7 @@ export const en = {
   declineInsurance: "No insurance",
   declineInsuranceMore: "play on without it",
   add: (amount: string) => `add ${amount}`,
-  addUpTo: (least: string, most: string) => `add ${least} to ${most}`,
+  anyFrom: (least: string, most: string) => `from ${least} to ${most}`,
   cards: {
     ranks: {
       A: "ace",
