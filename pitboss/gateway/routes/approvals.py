@@ -20,6 +20,7 @@ from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
+from pitboss.house.hints import check_hints
 from pitboss.house.house import names_of
 from pitboss.house.office.approvals import (
     HANDS,
@@ -92,6 +93,8 @@ async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
             act = parse_act(msgspec.json.encode(asked.act))
             return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
         if asked.settings is not None:
+            if asked.settings.hints and not table.settings.hints:
+                check_hints(table.submitted.game, at="hints")
             return prepare_settings(connection, table.id, asked.settings, caller, at)
         paper = _paper_named(asked.paper)
         check_preparer(paper, caller)
