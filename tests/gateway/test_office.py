@@ -205,6 +205,23 @@ def test_a_table_that_a_body_names_and_the_house_does_not_have_is_refused_at_its
         assert (refused.status_code, error_of(refused)["at"]) == (404, "table")
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "at"),
+    [
+        ("/api/disputes/999/statements", {"text": "I saw it."}, "dispute"),
+        ("/api/disputes/999/ruling", {"ruling": "The payment was right.", "clause": "mini:12.C"}, "dispute"),
+        ("/api/disputes/999/close", None, "dispute"),
+        ("/api/approvals/999/signatures", {"as": "pit manager"}, "approval"),
+        ("/api/approvals/999/refusal", {"reason": "miscounted"}, "approval"),
+        ("/api/approvals/999/carry-out", None, "approval"),
+    ],
+)
+def test_a_file_that_there_is_not_is_not_found(floor: Floor, path: str, body: dict[str, str] | None, at: str) -> None:
+    manager = floor.logged_in(f"Mir {path.split('/')[-1].title()}", HouseRole.PIT_MANAGER)
+    refused = post(manager, path, body)
+    assert (refused.status_code, error_of(refused)["at"]) == (404, at)
+
+
 def test_a_body_that_lacks_a_field_or_has_another_one_is_refused_at_that_field(floor: Floor) -> None:
     player = floor.guest()
     for body, at in (({}, "amount"), ({"amount": 500, "amout": 5}, "amout"), ({"amount": "5"}, "amount")):

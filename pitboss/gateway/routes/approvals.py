@@ -152,6 +152,7 @@ async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Re
     A granted act that was not carried out is made void by somebody who may sign it.
     """
     asked = await read_body(request, NewRefusal)
+    await read(request, lambda connection: read_approval(connection, id))  # 404 if there is none
 
     def work(connection: Connection, at: int) -> object:
         return paper_of(refuse(connection, id, caller, asked.reason, at))
