@@ -26,6 +26,7 @@ from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.opening import name_of_house
 from pitboss.house.faults import fault_places
+from pitboss.house.hints import check_hints
 from pitboss.house.house import House
 from pitboss.house.office.chores import Chores
 from pitboss.house.parts import HouseParts, now
@@ -166,6 +167,8 @@ def _check_tables(options: HouseOptions) -> None:
             if id not in options.submission.tables:
                 there = ", ".join(options.submission.tables)
                 raise Mistake(f"the submission has no table {id!r}; it has {there}", at=option)
+    for id in sorted(options.hints):
+        check_hints(options.submission.tables[id].game, at="--hints")
     if both := sorted(options.shadow & options.hints):
         why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
         raise Mistake(f"{both[0]}: {why}", at="--hints")

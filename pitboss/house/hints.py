@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.games.registry import strategy_of
 from pitboss.house.views.documents import Asked, View
 
 DEALER = "dealer"
@@ -81,6 +83,14 @@ class RoundReview(Struct, frozen=True, kw_only=True):
     """The number of the round."""
     decisions: list[ReviewedDecision]
     """The decisions, in order."""
+
+
+def check_hints(game: Game, *, at: str) -> None:
+    """Raise a Mistake if there are no hints in a game, because no strategy says what its decisions are worth."""
+    try:
+        strategy_of(game)
+    except Mistake as none:
+        raise Mistake(f"there are no hints in {game.id}: {none.message}", at=at) from None
 
 
 def question_about(view: View, own: Collection[int], main: str) -> HintQuestion:

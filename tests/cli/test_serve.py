@@ -94,6 +94,8 @@ WRONG = {
     "a name that is none": (["--host", "no such host"], "--host", "not an address of this machine"),
     "no such table": (["--shadow", "FARO-1", "--port", "0"], "--shadow", "has no table 'FARO-1'"),
     "hints of no table": (["--hints", "FARO-1", "--port", "0"], "--hints", "has no table 'FARO-1'"),
+    "hints against other players": (["--hints", "POKER-1", "--port", "0"], "--hints", "there is no strategy for poker"),
+    "hints where nothing is decided": (["--hints", "MIDI-1", "--port", "0"], "--hints", "only for blackjack, edge21"),
     "hints of a physical table": (["--hints", "BJ-1", "--shadow", "BJ-1", "--port", "0"], "--hints", "36.05.03.13A"),
     "a proxy without TLS": (["--trusted-proxy", "127.0.0.1"], "--trusted-proxy", "--behind-tls"),
     "a proxy that is none": (["--behind-tls", "--trusted-proxy", "proxy"], "--trusted-proxy", "192.0.2.7"),

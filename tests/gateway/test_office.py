@@ -158,6 +158,18 @@ def test_hints_are_impossible_at_a_table_that_shadows_a_physical_one(floor: Floo
     assert "36.05.03.13A" in error_of(refused)["message"]
 
 
+@pytest.mark.parametrize("table", ["MIDI-1", "POKER-1"])
+def test_hints_are_refused_at_a_table_of_a_game_without_a_strategy(floor: Floor, table: str) -> None:
+    manager = floor.logged_in(f"Mab Example {table[0]}", HouseRole.PIT_MANAGER)
+    asked = manager.get(f"/api/tables/{table}/settings").json() | {"hints": True}
+    for refused in (
+        manager.put(f"/api/tables/{table}/settings", json=asked),
+        post(manager, "/api/approvals", {"table": table, "settings": asked}),
+    ):
+        assert (refused.status_code, error_of(refused)["at"]) == (409, "hints")
+        assert "there is no strategy for" in error_of(refused)["message"]
+
+
 def test_a_table_in_use_needs_two_people_for_other_settings(floor: Floor) -> None:
     player, manager = floor.guest(), floor.logged_in("Moe Example", HouseRole.PIT_MANAGER)
     second = floor.logged_in("Meg Example", HouseRole.PIT_MANAGER)
@@ -191,6 +203,23 @@ def test_a_table_that_a_body_names_and_the_house_does_not_have_is_refused_at_its
     ):
         refused = post(manager, path, body)
         assert (refused.status_code, error_of(refused)["at"]) == (404, "table")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "at"),
+    [
+        ("/api/disputes/999/statements", {"text": "I saw it."}, "dispute"),
+        ("/api/disputes/999/ruling", {"ruling": "The payment was right.", "clause": "mini:12.C"}, "dispute"),
+        ("/api/disputes/999/close", None, "dispute"),
+        ("/api/approvals/999/signatures", {"as": "pit manager"}, "approval"),
+        ("/api/approvals/999/refusal", {"reason": "miscounted"}, "approval"),
+        ("/api/approvals/999/carry-out", None, "approval"),
+    ],
+)
+def test_a_file_that_there_is_not_is_not_found(floor: Floor, path: str, body: dict[str, str] | None, at: str) -> None:
+    manager = floor.logged_in(f"Mir {path.split('/')[-1].title()}", HouseRole.PIT_MANAGER)
+    refused = post(manager, path, body)
+    assert (refused.status_code, error_of(refused)["at"]) == (404, at)
 
 
 def test_a_body_that_lacks_a_field_or_has_another_one_is_refused_at_that_field(floor: Floor) -> None:

@@ -80,7 +80,7 @@ WRONG: dict[str, tuple[dict[str, Any], str | None]] = {
     "no such game": ({"game": "faro"}, "game"),
     "a wrong option": ({"game": "midi", "options": {"decks": 5}}, "decks"),
     "options beside a table": ({"table": "MIDI-1", "options": {"decks": 6}}, "decks"),
-    "an unknown field": ({"game": "midi", "workers": 99}, None),
+    "an unknown field": ({"game": "midi", "workers": 99}, "workers"),
 }
 
 

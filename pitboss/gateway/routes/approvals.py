@@ -20,6 +20,7 @@ from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
+from pitboss.house.hints import check_hints
 from pitboss.house.house import names_of
 from pitboss.house.office.approvals import (
     HANDS,
@@ -92,6 +93,8 @@ async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
             act = parse_act(msgspec.json.encode(asked.act))
             return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
         if asked.settings is not None:
+            if asked.settings.hints and not table.settings.hints:
+                check_hints(table.submitted.game, at="hints")
             return prepare_settings(connection, table.id, asked.settings, caller, at)
         paper = _paper_named(asked.paper)
         check_preparer(paper, caller)
@@ -149,6 +152,7 @@ async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Re
     A granted act that was not carried out is made void by somebody who may sign it.
     """
     asked = await read_body(request, NewRefusal)
+    await read(request, lambda connection: read_approval(connection, id))  # 404 if there is none
 
     def work(connection: Connection, at: int) -> object:
         return paper_of(refuse(connection, id, caller, asked.reason, at))

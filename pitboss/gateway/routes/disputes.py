@@ -82,6 +82,7 @@ async def dispute(request: Request, id: Id, caller: LoggedIn) -> Response:
 async def state(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
     """Add what somebody says about the round."""
     asked = await read_body(request, NewStatement)
+    await _find(request, id)
     return await write(
         request, caller, key, lambda connection, at: add_statement(connection, id, caller, asked.text, at)
     )
@@ -93,6 +94,7 @@ async def state(request: Request, id: Id, caller: LoggedIn, key: Key) -> Respons
 async def rule(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
     """Rule under a clause; there is one ruling, by the floor."""
     asked = await read_body(request, NewRuling)
+    await _find(request, id)
 
     def work(connection: Connection, at: int) -> Dispute:
         return rule_on_dispute(connection, id, caller, asked.ruling, asked.clause, at)
@@ -105,4 +107,10 @@ async def rule(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response
 )
 async def close(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
     """Close a dispute that has its ruling."""
+    await _find(request, id)
     return await write(request, caller, key, lambda connection, at: close_dispute(connection, id, caller, at))
+
+
+async def _find(request: Request, id: int) -> Dispute:
+    """Return a dispute; a refusal with 404 if there is none."""
+    return await read(request, lambda connection: read_dispute(connection, id))

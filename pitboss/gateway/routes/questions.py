@@ -39,7 +39,7 @@ class TableQuestion:
         table: TableOfHouse = None,
     ) -> None:
         named = _table(request, table)
-        if named is not None and gateway_of(request).submitted(named).submitted.game.id != game:
+        if named is not None and gateway_of(request).submitted(named, "table").submitted.game.id != game:
             raise Refused(422, f"the table {named} does not deal this game", at="table")
         self.arguments: dict[str, Any] = {
             "game": game,
@@ -113,7 +113,7 @@ async def strategy(
 
 
 def _table(request: Request, table: str | None) -> str | None:
-    return None if table is None else gateway_of(request).submitted(table).id
+    return None if table is None else gateway_of(request).submitted(table, "table").id
 
 
 def _text(body: bytes) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
+from pitboss.errors import Mistake
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
@@ -15,6 +16,7 @@ from pitboss.gateway.gateway import not_open_yet
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.routes.people import Caller
 from pitboss.house.database.database import Database
+from pitboss.house.hints import check_hints
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.parts import now
 from pitboss.house.permissions import Permission
@@ -49,6 +51,11 @@ async def change(request: Request, id: TableId, caller: MayChange) -> Response:
         raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
     if asked == table.settings:
         return answer_json(asked)
+    if asked.hints and not table.settings.hints:
+        try:
+            check_hints(table.submitted.game, at="hints")
+        except Mistake as mistake:
+            raise Refused.because(409, mistake) from None
     with not_open_yet():
         view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
     if any(seat.taken for seat in view.seats):

@@ -30,7 +30,7 @@ async def begin_simulation(request: Request, caller: LoggedIn) -> Response:
     asked, gateway = await read_body(request, SimulationAsked), gateway_of(request)
     if (asked.game is None) == (asked.table is None):
         raise Refused(422, "say what to simulate: a game, or a table of this house", at="game")
-    of = asked.game if asked.table is None else gateway.submitted(asked.table).submitted
+    of = asked.game if asked.table is None else gateway.submitted(asked.table, "table").submitted
     assert of is not None, "one of the two is stated"
     try:
         await asyncio.to_thread(game_choices, of, asked.options)
