@@ -42,12 +42,12 @@ def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
 
 
 @contextmanager
-def naming_file(chart: Chart | None) -> Iterator[None]:
-    """Name the file of a chart where a mistake names a place in the chart."""
+def naming_file(given: Chart | None, what: str = "chart") -> Iterator[None]:
+    """Name the file of a chart, or of index plays, where a mistake names a place in it."""
     try:
         yield
     except Mistake as mistake:
-        if not isinstance(chart, str | Path) or mistake.at is None or not mistake.at.startswith("chart, "):
+        if not isinstance(given, str | Path) or mistake.at is None or not mistake.at.startswith(f"{what}, "):
             raise
-        at = f"{chart}, {mistake.at.removeprefix('chart, ')}"
+        at = f"{given}, {mistake.at.removeprefix(f'{what}, ')}"
         raise type(mistake)(mistake.message, at=at, clause=mistake.clause) from None

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 MOST_SHOES = 10_000_000
 LARGEST_SEED = 2**63 - 1
 MOST_BOXES = 7
+MOST_SEATS = 10
+GREATEST_TRIGGER = 1000
 
 
 def exposure(
@@ -45,6 +47,7 @@ def exposure(
     depths: Sequence[int] = (),
     knows: str | None = None,
     rounds_per_hour: int | None = None,
+    meters: Mapping[str, int] | None = None,
     workers: int | None = None,
     progress: Progress = in_silence,
     **options: Any,
@@ -54,6 +57,7 @@ def exposure(
     `of` is a game's id or a table of a submission; further keywords are options of the game. `tags` is a count to try:
     the name of a well-known one, tags as text, or a file; without it the best count of level 2 is tried. Without a
     `trigger` the true count from which it wins the most is found. `depths` are numbers of cards behind the cover card.
+    `meters` are amounts in cents at which progressive meters stand; others stand as the table states, or at reset.
     `knows` is "hole-card" for the edge and play of somebody who sees the dealer's hole card, or "burn-card".
     `progress` is called with what is counted, how many are done, and of how many: `"shoes dealt", 320, 2000`.
 
@@ -63,8 +67,10 @@ def exposure(
     (Fraction(-7, 170), Fraction(8, 425))
     """
     asked = game_choices(of, options)
-    exposed = exposed_wager(asked, wager, paytable, seat, boxes)
+    exposed = exposed_wager(asked, wager, paytable, seat, boxes, meters)
     count = count_of(tags) if tags is not None else None
+    if trigger is not None and not abs(trigger) <= GREATEST_TRIGGER:  # nor is it a number that is none
+        raise Mistake(f"is a count from -{GREATEST_TRIGGER:,} to {GREATEST_TRIGGER:,}, not {trigger:g}", at="trigger")
     if knows == "burn-card":
         exposed = seeing_the_burn_card(exposed)
     found = exact_exposure(exposed, count, progress)
@@ -82,8 +88,9 @@ def exposure(
 
 
 def exposed_wager(
-    asked: GameChoices, wager: str, paytable: str | None = None, seat: int = 1, boxes: int = 1
-) -> ShoeWager | MainWager:
+    asked: GameChoices, wager: str, paytable: str | None = None, seat: int = 1, boxes: int = 1,
+    meters: Mapping[str, int] | None = None,
+) -> ShoeWager | MainWager:  # fmt: skip
     """Return how a wager depends on the cards that are gone; refuse a game that shuffles before every round."""
     if not wagers_of(asked.game.id):
         raise Mistake(f"{asked.game.title} has no wagers against the house, so nothing is exposed", at=asked.game.id)
@@ -92,7 +99,9 @@ def exposed_wager(
         why = "the cards are shuffled before every round, so there is nothing to count"
         raise Mistake(f"{asked.game.title}: {why}", at=asked.game.id)
     whole(boxes, "boxes", 1, MOST_BOXES)
-    return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes)
+    whole(seat, "seat", 1, MOST_SEATS)
+    standing = {"meters": meters} if meters else {}
+    return asked.game.exposure.load()(asked.choices, wager, paytable, seat, boxes, **standing)
 
 
 def knowing(exposed: ShoeWager | MainWager, what: str, progress: Progress = in_silence) -> Mapping[str, object]:
@@ -152,6 +161,7 @@ def exact_exposure(
         method = exposed.method
     counts = best_counts(effects if fixed is None else fixed)
     if count is not None:
+        count = count.of_ranks(effects.ranks)
         given = rated(count, (fixed or effects).numbers(), effects.deck)
         counts = (given, *(each for each in counts if each.count != count))
     return Exposure(exposed.odds, effects, counts, method, fixed=fixed)
@@ -203,7 +213,7 @@ def simulated(
 
     if exposed.dealing.not_counted is not None:
         raise Mistake(f"nothing can be counted here: {exposed.dealing.not_counted}", at="shoes")
-    tried = count or tried_count(found)
+    tried = tried_count(found) if count is None else count.of_ranks(found.effects.ranks)
     _check_depths(depths, exposed.dealing.cards)
     deepest = min(depths, default=None)
     wager = exposed if isinstance(exposed, ShoeWager) else estimated_wager(exposed, found.fixed or found.effects)

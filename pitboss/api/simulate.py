@@ -147,7 +147,7 @@ def simulate(
     )
     done: dict[str | None, Simulation] = {}
     with Stop() as stop:
-        with naming_file(chart):
+        with naming_file(chart), naming_file(indices, "indices"):
             planned, left_out = plans(tables, asked)
         for table, plan in planned:
             work = work_of(plan, number, rounds, session, bankroll)

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -69,6 +69,16 @@ class Count:
     def has_suits(self) -> bool:
         """Whether cards of one rank have different tags."""
         return any(len(set(self.tags[card_of(rank, 0) : card_of(rank, 0) + len(Suit)])) > 1 for rank in ALL_RANKS)
+
+    def of_ranks(self, ranks: Collection[int]) -> Count:
+        """Return the count for a deck of these ranks: without tens, Hi-Lo adds up to 4 and is not balanced."""
+        missing = {rank for rank in ALL_RANKS if rank not in ranks}
+        if not any(tag and rank_of(card) in missing for card, tag in enumerate(self.tags)):
+            return self
+        tags = tuple(Fraction(0) if rank_of(card) in missing else tag for card, tag in enumerate(self.tags))
+        if not any(tags):
+            raise Mistake("no card of this deck has a tag: tens are not in it", at="tags")
+        return replace(self, tags=tags)
 
     def starts_at(self, decks: int) -> Fraction:
         """Return the running count of a new shoe: 0 for Hi-Lo, 4 - 4 x decks for KO."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,17 +12,19 @@ import click
 from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, say
 from pitboss.cli.choices import naming_flags, table_options
+from pitboss.cli.drawing import drawing_path, write_drawing
 from pitboss.cli.games_help import ListsWagers
 from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
-from pitboss.files import write_file
 from pitboss.protection.progress import Progress, in_silence
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
     from rich.progress import TaskID
 
-FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
+FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows", "meter", "paytable")
+MOST_UNITS = 1000
+"""The greatest bound: more units in 100 rounds than a counter could win."""
 
 
 @click.command(cls=ListsWagers)
@@ -43,6 +44,10 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
 @click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
 @click.option(
+    "--meter", "meters", multiple=True, metavar="NAME=AMOUNT",
+    help="Dollars at which a progressive meter stands, such as star=123456.78; other meters count at reset.",
+)  # fmt: skip
+@click.option(
     "--bound", type=float, metavar="UNITS",
     help="With --depth: find where a perfect counter wins less than so many units in 100 rounds.",
 )  # fmt: skip
@@ -58,7 +63,7 @@ FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows")
 @click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
 @json_option
-def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) -> None:
+def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[str, ...], **given: Any) -> None:
     """Show what removing each card does to a WAGER, which counts beat it, and what a counter wins.
 
     Without WAGER, every wager of GAME or of the table is listed with its best count. With --shoes, whole shoes are
@@ -74,6 +79,7 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     """
     from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
     from pitboss.api.find_exposure import find_all, find_exposure
+    from pitboss.api.find_odds import meter_amounts
     from pitboss.cli.exposure_text import print_all, print_exposure
     from pitboss.protection.exposure import depth_below
 
@@ -82,10 +88,13 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     depths = _depths(given["depth"])
     if given["bound"] is not None and not depths:
         raise Mistake("give the depths of the cover card to compare with --depth", at="--bound")
-    plot = None if given["plot"] is None else _plot_at(given["plot"])
-    with naming_flags(asked, *(FLAGS if wager is not None else ("paytable", *FLAGS))):
+    if given["bound"] is not None and not 0 < given["bound"] <= MOST_UNITS:
+        why = f"must be more than 0 and at most {MOST_UNITS:,} units in 100 rounds, not {given['bound']:g}"
+        raise Mistake(why, at="--bound")
+    plot = None if given["plot"] is None else drawing_path(given["plot"])
+    with naming_flags(asked, *FLAGS):
         if wager is None:
-            _check_that_nothing_needs_a_wager(given)
+            _check_that_nothing_needs_a_wager({**given, "meter": meters or None})
             every = find_all(asked)
             say({"exposures": [each.to_dict() for each in every]}, as_json, lambda: print_all(every))
             return
@@ -93,7 +102,7 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
             found = find_exposure(
                 asked, wager, seat=given["seat"], boxes=given["boxes"], shoes=shoes, seed=seed, tags=given["tags"],
                 trigger=given["trigger"], depths=depths, knows=given["knows"], rounds_per_hour=given["rounds_per_hour"],
-                workers=given["workers"], progress=progress,
+                meters=meter_amounts(meters, "--"), workers=given["workers"], progress=progress,
             )  # fmt: skip
     below = None if given["bound"] is None else depth_below(found.depths, given["bound"])
     bounded = {} if given["bound"] is None else {"bound": given["bound"], "depth_below_bound": below}
@@ -107,15 +116,7 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, **given: Any) 
     if plot is not None:
         from pitboss.documents.exposure_plot import exposure_plot
 
-        write_file(plot, exposure_plot(found).encode())
-
-
-def _plot_at(named: str) -> Path:
-    """Return the path of the drawing, checked before anything is dealt."""
-    path = Path(named)
-    if not named or path.is_dir() or not path.parent.is_dir():
-        raise Mistake("the drawing needs a file name in an existing directory", at=f"--plot {named}".rstrip())
-    return path
+        write_drawing(plot, exposure_plot(found))
 
 
 def _depths(text: str | None) -> tuple[int, ...]:
@@ -137,7 +138,7 @@ def _depths(text: str | None) -> tuple[int, ...]:
 
 def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
     """Refuse what is about one wager where none is named, rather than leave it out of the answer."""
-    for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot"):
+    for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot", "meter"):
         if given[name] is not None:
             raise Mistake(f"name the wager that --{name} is about, after the game or the file", at="wager")
 

@@ -9,11 +9,14 @@ import click
 from pitboss.cards import CARD_TEXTS, Suit
 from pitboss.cards.counts import RANK_LETTERS, Count
 from pitboss.cli import print_columns
+from pitboss.cli.odds_text import standing_meters
 from pitboss.money import dollars_words
 from pitboss.protection.counter import Win
 from pitboss.protection.exposure import Exposure
 from pitboss.protection.linear_counts import RatedCount
 
+USEFUL = 0.3
+"""A correlation from which on a count is worth a word."""
 RIGHT = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
 
 
@@ -22,7 +25,10 @@ def print_exposure(found: Exposure) -> None:
     odds = found.odds
     stated = {"paytable": odds.paytable, "decks": odds.decks, **odds.options}
     click.echo(f"{odds.game} {odds.wager}, " + ", ".join(f"{k} {v}" for k, v in stated.items() if v is not None))
-    click.echo(f"house edge {_percent(-float(found.effects.expectation))}")
+    play = " by best play" if found.fixed is not None else ""
+    click.echo(f"house edge {_percent(-float(found.effects.expectation))} of the wager{play}, from a full shoe")
+    if (payouts := odds.meter_payouts()) is not None:
+        click.echo(standing_meters(payouts))
     click.echo()
     _print_effects(found)
     click.echo()
@@ -73,10 +79,11 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
     if not counts:
         click.echo("No card helps or harms this wager by itself, so no linear count beats it.")
         return
-    click.echo("Counts, with their correlation to the expectation:")
-    helping = (each for each in counts if each.correlation > 0)
-    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in helping)
+    click.echo("Counts, with the correlation of their tags and the effects; 1 is as good as any count can be:")
+    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in counts)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
+    if any(each.correlation < -USEFUL for each in counts):
+        click.echo("A count of negative correlation is kept with its tags reversed: high where it is low.")
 
 
 def _title(each: RatedCount) -> str:

@@ -167,11 +167,16 @@ def _progressive(payouts: MeterPayouts) -> Iterator[str]:
     else:
         before = percent(payouts.long_run_house_edge_before_rates())
         yield f"long-run house edge: {before} less the meters' rates of progression, which are not stated"
+    yield standing_meters(payouts)
+
+
+def standing_meters(payouts: MeterPayouts) -> str:
+    """Say for which stake and which amounts of the meters figures hold."""
     counted = (
         f"{name} {dollars_words(terms.considered)}{' (reset)' if terms.amount is None else ''}"
         for name, terms in payouts.terms.items()
     )
-    yield f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
+    return f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
 
 
 def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:

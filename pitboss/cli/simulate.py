@@ -15,9 +15,9 @@ from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, say
 from pitboss.cli.choices import naming_flags, table_options
 from pitboss.cli.counting_options import COUNTING_FLAGS, counting_asked, counting_options
+from pitboss.cli.drawing import drawing_path, write_drawing
 from pitboss.cli.games_help import ListsWagers
 from pitboss.errors import Mistake
-from pitboss.files import write_file
 from pitboss.games.registry import is_game
 from pitboss.money import positive_cents
 from pitboss.preparation import announce_first_run
@@ -114,7 +114,7 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
         )  # fmt: skip
         tables = _tables(asked)
         plot = _plot_at(given["plot"], tables)
-        with naming_file(given["chart"]):
+        with naming_file(given["chart"]), naming_file(given["indices"], "indices"):
             planned, left_out = plans(tables, how)
         works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
@@ -241,20 +241,11 @@ def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:
         return None
     if len(tables) > 1:
         raise Mistake("shows one table: name it with --table", at="--plot")
-    path = Path(named)
-    if not named or path.is_dir() or not path.parent.is_dir():
-        raise Mistake("the drawing needs a file name in an existing directory", at=f"--plot {named}".rstrip())
-    return path
+    return drawing_path(named)
 
 
 def _draw(path: Path, simulated: Simulation) -> None:
-    """Write the drawing after the answer, so that a full disk does not cost the answer."""
     from pitboss.documents.session_plot import session_plot
 
     assert simulated.session is not None, "a plot without sessions"
-    drawn = session_plot(simulated.session, f"{simulated.game}, {simulated.title}")
-    try:
-        write_file(path, drawn.encode())
-    except Mistake as mistake:
-        click.echo(f"pitboss: {mistake.at}: {mistake.message}", err=True)
-        raise click.exceptions.Exit(2) from None
+    write_drawing(path, session_plot(simulated.session, f"{simulated.game}, {simulated.title}"))

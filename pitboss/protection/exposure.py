@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.cards import ALL_RANKS, CARD_TEXTS, CARDS_IN_DECK, Suit, card_of, rank_of
 from pitboss.cards.counts import RANK_LETTERS, Count
+from pitboss.money import dollars
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.protection.counter import Shoes, Win
 from pitboss.protection.linear_counts import (
@@ -40,15 +41,18 @@ class Effects:
     @property
     def deck(self) -> tuple[int, ...]:
         """One deck: 1 for each card whose rank it has, over which counts are rated."""
-        ranks = {rank for rank in ALL_RANKS if any(self.copies[card_of(rank, suit)] for suit in Suit)}
-        return tuple(int(rank_of(card) in ranks) for card in range(CARDS_IN_DECK))
+        return tuple(int(rank_of(card) in self.ranks) for card in range(CARDS_IN_DECK))
+
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks that the deck has."""
+        return [rank for rank in ALL_RANKS if any(self.copies[card_of(rank, suit)] for suit in Suit)]
 
     def by_rank(self) -> dict[str, Fraction]:
         """Return the effect of each rank, as an average over its suits."""
-        ranks = [rank for rank in ALL_RANKS if any(self.copies[card_of(rank, suit)] for suit in Suit)]
         return {
             RANK_LETTERS[rank - 1]: sum((self.by_card[card_of(rank, suit)] for suit in Suit), Fraction(0)) / len(Suit)
-            for rank in ranks
+            for rank in self.ranks
         }
 
     def numbers(self) -> list[float]:
@@ -130,10 +134,19 @@ class Exposure:
             **({} if self.fixed is None else self._fixed_effects(self.fixed)),
             "counts": [each.to_dict() for each in self.counts],
             **({} if self.knows is None else {"knows": {"hole-card": dict(self.knows)}}),
+            **self._meters(),
             "exact": self.effects.exact,
             "method": self.method,
         }
         return document | self._simulated()
+
+    def _meters(self) -> dict[str, Any]:
+        """Return the stake and the amounts of meters that the figures of a progressive wager are for."""
+        payouts = self.odds.meter_payouts()
+        if payouts is None:
+            return {}
+        amounts = {name: dollars(terms.considered) for name, terms in payouts.terms.items()}
+        return {"stake": dollars(payouts.stake), "meters": amounts}
 
     def _fixed_effects(self, fixed: Effects) -> dict[str, Any]:
         by_rank = {rank: float(effect) for rank, effect in fixed.by_rank().items()}
@@ -196,7 +209,7 @@ def best_counts(effects: Effects) -> tuple[RatedCount, ...]:
     found = [rated(linear, numbers, copies)]
     for level in LEVELS:
         found += [rated(count, numbers, copies, level) for count in best_whole_counts(numbers, copies, level)]
-    return (*found, *rated_well_known(numbers, copies))
+    return (*found, *rated_well_known(numbers, copies, effects.ranks))
 
 
 def dollars_per_hour(win: Win, limit: int | None, rounds_per_hour: int) -> float | None:

@@ -6,7 +6,7 @@ full deck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -66,9 +66,9 @@ def rated(count: Count, effects: Effects, copies: Sequence[int], level: int | No
     return RatedCount(count, correlation([float(tag) for tag in count.tags], effects, copies), level)
 
 
-def rated_well_known(effects: Effects, copies: Sequence[int]) -> list[RatedCount]:
-    """Return the well-known counts, the best first."""
-    found = [rated(count, effects, copies) for count in well_known_counts().values()]
+def rated_well_known(effects: Effects, copies: Sequence[int], ranks: Collection[int] = ALL_RANKS) -> list[RatedCount]:
+    """Return the well-known counts in a deck of these ranks, the best first."""
+    found = [rated(count.of_ranks(ranks), effects, copies) for count in well_known_counts().values()]
     return sorted(found, key=lambda each: -each.correlation)
 
 

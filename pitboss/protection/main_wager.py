@@ -30,3 +30,9 @@ class MainWager:
     """About how long it takes one core to solve a round."""
     hole_card: Callable[[Progress], Mapping[str, object]] | None = None
     """What a player wins who knows the dealer's hole card, and the play for it; None where it was not worked out."""
+
+
+def without_meters(main: MainWager, meters: Mapping[str, int] | None) -> MainWager:
+    """Return the wager, unless amounts of meters are stated: main wagers with decisions pay from none."""
+    main.odds.at_meters(meters or {})
+    return main

@@ -59,6 +59,35 @@ def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
     assert pitboss(*asked, "--bound", "1000").document["depth_below_bound"] == 14
 
 
+def test_a_full_disk_for_the_plot_costs_no_figures(pitboss: CommandLine) -> None:
+    ran = pitboss("exposure", "midi", "tie", "--plot", "/dev/full", "--json")
+    assert (ran.code, ran.err) == (2, "pitboss: /dev/full: cannot be written: No space left on device\n")
+    assert ran.document["wager"] == "tie"
+
+
+def test_the_amounts_of_meters_are_stated_and_can_be_changed(pitboss: CommandLine) -> None:
+    """Three suited aces are 80 of 5,013,320 sets of three cards; `odds` returns 56.8878 % without them."""
+    asked = ("exposure", "blackjack", "21-plus-3", "--paytable", "A", "--decks", "6")
+    assert "for a stake of $1 and the meters at 21-plus-3 $2,000 (reset)" in pitboss(*asked).out
+    found = pitboss(*asked, "--meter", "21-plus-3=60000", "--json").document
+    assert (found["stake"], found["meters"]) == ("1.00", {"21-plus-3": "60000.00"})
+    assert float(Fraction(found["house_edge"])) == pytest.approx(1 - 0.568878 - 60000 * 80 / 5_013_320, abs=1e-6)
+
+
+def test_counts_that_work_reversed_are_listed_too(pitboss: CommandLine) -> None:
+    said = pitboss("exposure", "midi", "tie").out
+    assert "Hi-Lo                            -0.6505" in said
+    assert "kept with its tags reversed" in said
+
+
+def test_hi_lo_is_not_balanced_in_a_deck_without_tens(pitboss: CommandLine) -> None:
+    """Twenty cards from two to six, and sixteen aces, jacks, queens and kings."""
+    found = pitboss("exposure", "edge21", "insurance", "--json").document
+    (hi_lo,) = (each for each in found["counts"] if each.get("name") == "hi-lo")
+    assert hi_lo["balanced"] is False
+    assert hi_lo["tags"]["T"] == 0
+
+
 MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
 
 
@@ -77,6 +106,24 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
         (("midi", "tie", "--shoes", "10", "--bound", "1"), "--bound", "give the depths"),
         (("midi", "--shoes", "10"), "wager", "name the wager that --shoes is about"),
+        (("midi", "tie", "--shoes", "0"), "--shoes", "must be at least 1"),
+        (("midi", "tie", "--shoes", "10", "--depth", "104..14"), "--depth", "write 14..104"),
+        (("midi", "tie", "--shoes", "10", "--trigger", "nan"), "--trigger", "is a count from -1,000 to 1,000"),
+        (("midi", "tie", "--shoes", "10", "--trigger", "inf"), "--trigger", "is a count from -1,000 to 1,000"),
+        (("midi", "tie", "--shoes", "10", "--depth", "14", "--bound", "-1"), "--bound", "must be more than 0"),
+        (("midi", "tie", "--shoes", "10", "--depth", "14", "--bound", "nan"), "--bound", "must be more than 0"),
+        (("midi", "tie", "--seat", "0"), "--seat", "must be at least 1"),
+        (("midi", "tie", "--boxes", "3"), "--boxes", "the same two hands"),
+        (("midi", "tie", "--plot", "x.png"), "--plot x.png", "the drawing is SVG: name it x.svg"),
+        (("midi", "tie", "--meter", "star=5"), "--meter", "does not pay from a meter 'star'"),
+        (("midi", "--meter", "star=5"), "wager", "name the wager that --meter is about"),
+        (
+            ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", "--meter", "star=5"),
+            "--meter",
+            "pays from none",
+        ),
+        (("edge21", "insurance", "--tags", "T=1"), "--tags", "no card of this deck has a tag"),
+        (("blackjack", "lucky-ladies", "--paytable", "Z"), "--paytable", "has no paytable 'Z'"),
         (("blackjack", "--knows", "hole-card"), "wager", "name the wager that --knows is about"),
         (("midi", "--seed", "1"), "wager", "name the wager that --seed is about"),
         (("blackjack", "kk", "--shoes", "9", "--set", "continuous_shuffler=true"), "--shoes", "nothing can be counted"),

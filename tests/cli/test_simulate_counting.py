@@ -105,6 +105,7 @@ def test_a_file_of_index_plays_that_is_wrong(pitboss: CommandLine, tmp_path: Pat
     plays.write_text('[plays]\n"16 v T" = "stand"\n', encoding="utf-8")
     refused = pitboss.refuses(*COUNTED, "--indices", str(plays))
     assert "is no play" in refused.message
+    assert refused.at == f"{plays}, plays, 16 v T"
 
 
 def test_strategy_indices_and_files_that_do_not_go_together(pitboss: CommandLine) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD
+from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, MINI
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.odds import ALL_NINE_SEATS, HANDS, wager_odds
@@ -42,12 +43,15 @@ class CoupTables(NamedTuple):
 
 
 def shoe_wager(
-    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1
-) -> ShoeWager:
+    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1,
+    meters: Mapping[str, int] | None = None,
+) -> ShoeWager:  # fmt: skip
     """Return one of baccarat's wagers; all players wager on the same two hands, whatever their number."""
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
+    if boxes != 1:
+        raise Mistake("all players of baccarat wager on the same two hands, so there are no boxes", at="boxes")
     book = MIDI if isinstance(choices, MidiChoices) else MINI
-    odds = wager_odds(book, choices, wager, letter, seat)
+    odds = wager_odds(book, choices, wager, letter, seat).at_meters(meters or {})
     classifier = wagers_of(book.name)[wager].classifier(letter or letter_of(book, wager, choices))
     prices = row_prices(classifier, odds)
     if classifier.sees in HANDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final
@@ -29,7 +29,7 @@ from pitboss.law import Classifier, wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.probability.counting import copies_in
 from pitboss.probability.wager_odds import WagerOdds
-from pitboss.protection.main_wager import MainWager
+from pitboss.protection.main_wager import MainWager, without_meters
 from pitboss.protection.polynomial import Polynomial, from_counts, from_returns, from_table
 from pitboss.protection.shoe_wager import ShoeWager, row_prices
 from pitboss.simulation.classifier_tables import every_row
@@ -43,19 +43,22 @@ BY_VALUE: Final = tuple(VALUES.index(value_of(card)) for card in range(CARDS_IN_
 
 
 def exposed_wager(
-    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1
-) -> ShoeWager | MainWager:
+    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1,
+    meters: Mapping[str, int] | None = None,
+) -> ShoeWager | MainWager:  # fmt: skip
     """Return how one of blackjack's wagers depends on the cards that are gone."""
     assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
     if wager == MAIN:
-        return main_wager(choices, letter, boxes)
+        return without_meters(main_wager(choices, letter, boxes), meters)
     if wager == FREE_BONUS:
         raise Mistake("the Free Bonus has no stake, so nobody can choose when to make it", at="wager")
-    return _shoe_wager(choices, wager, letter, boxes)
+    return _shoe_wager(choices, wager, letter, boxes, meters or {})
 
 
-def _shoe_wager(choices: BlackjackChoices, wager: str, letter: str | None, boxes: int) -> ShoeWager:
-    odds = wager_odds(choices, wager, letter)
+def _shoe_wager(
+    choices: BlackjackChoices, wager: str, letter: str | None, boxes: int, meters: Mapping[str, int]
+) -> ShoeWager:
+    odds = wager_odds(choices, wager, letter).at_meters(meters)
     stated, found = chosen(choices, wager, letter)
     classifier = wagers_of(BLACKJACK.name)[wager].classifier(found)
     dealing = dealing_of(choices, boxes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -19,7 +20,7 @@ from pitboss.law import wagers_of
 from pitboss.law.offers import letter_of
 from pitboss.law.options import TableChoices
 from pitboss.probability.counting import copies_in
-from pitboss.protection.main_wager import MainWager
+from pitboss.protection.main_wager import MainWager, without_meters
 from pitboss.protection.polynomial import from_table
 from pitboss.protection.shoe_wager import ShoeWager, row_prices
 from pitboss.simulation.classifier_tables import every_row
@@ -28,15 +29,20 @@ _INSURANCE: Final = "the counter sees every card of the round but the hole card 
 
 
 def exposed_wager(
-    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1
-) -> ShoeWager | MainWager:
+    choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1, boxes: int = 1,
+    meters: Mapping[str, int] | None = None,
+) -> ShoeWager | MainWager:  # fmt: skip
     """Return how one of the wagers depends on the cards that are gone."""
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
-    return main_wager(choices, boxes) if wager == MAIN else _shoe_wager(choices, wager, letter, boxes)
+    if wager == MAIN:
+        return without_meters(main_wager(choices, boxes), meters)
+    return _shoe_wager(choices, wager, letter, boxes, meters or {})
 
 
-def _shoe_wager(choices: EdgeChoices, wager: str, letter: str | None, boxes: int) -> ShoeWager:
-    odds = wager_odds(choices, wager, letter)
+def _shoe_wager(
+    choices: EdgeChoices, wager: str, letter: str | None, boxes: int, meters: Mapping[str, int]
+) -> ShoeWager:
+    odds = wager_odds(choices, wager, letter).at_meters(meters)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter or letter_of(EDGE21, wager, choices))
     prices = row_prices(classifier, odds)
     copies, dealing = copies_in(choices.decks, RANKS), dealing_of(choices, boxes)

@@ -76,7 +76,10 @@ def _states(
         return build_state_tables(StateBuilder(table, _chooses(chart)))
     if not asked.counters:
         raise Mistake("index plays need a count", at="indices")
-    plays = read_index_plays(asked.index_plays)
+    try:
+        plays = read_index_plays(asked.index_plays)
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"indices, {mistake.at}") from None
     charts, numbers = plays.charts(chart)
     wagered = most_insurance(stake, choices.smallest_chip)
     rows = offers[INSURANCE].rows

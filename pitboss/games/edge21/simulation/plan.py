@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -34,6 +35,8 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
         raise Mistake("Player's Edge 21 has no parlay: leave it out", at="parlay")
     if asked.index_plays is not None:
         raise Mistake("index plays are simulated for blackjack only: leave them out", at="indices")
+    counters = tuple(replace(one, count=one.count.of_ranks(RANKS)) for one in asked.counters)
+    asked = replace(asked, counters=counters)
     boxes = boxes_of(choices, asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
