@@ -6,7 +6,8 @@ import { texts } from "../texts/index.ts";
 import { ARC, CARD_RATIO, edgeAt, pillWidth, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, spotsOf } from "./layout.ts";
-import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { Pill, Stack } from "./marks.tsx";
+import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
