@@ -5,7 +5,9 @@ import { test } from "node:test";
 import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
 import { onFelt, withTitles, type Layout } from "../src/table/layout.ts";
 import { showing, totalText } from "../src/table/say.ts";
+import { outcomeOf } from "../src/table/outcome.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
+import { aSettlement } from "./support.ts";
 
 const area = (id: string, wager: string | null, isOfSeat = true) => ({ id, wager, per_seat: isOfSeat });
 const layout = (...areas: object[]): Layout => ({ areas }) as unknown as Layout;
@@ -54,6 +56,16 @@ test("sideways cards of a hand that was doubled again all show their index and s
     for (const [at, top] of tops.slice(1).entries()) assert.ok(top - (tops[at] ?? 0) >= 0.06, `${count}`);
   }
   assert.deepEqual(sidewaysTops(1), [0.14]);
+});
+
+test("what one hand wins and another loses is even, and no push", () => {
+  const ended = (...nets: number[]): string | undefined =>
+    outcomeOf(nets.map((net) => aSettlement({ net, result: net > 0 ? "won" : net < 0 ? "lost" : "push" })))?.text;
+  assert.equal(ended(1000, -1000), "Even");
+  assert.equal(ended(0, 0), "Push");
+  assert.equal(ended(1000, 0), "+$10");
+  assert.equal(ended(-1000, 0), "−$10");
+  assert.equal(ended(), undefined);
 });
 
 test("a soft hand has one total when the round is over", () => {

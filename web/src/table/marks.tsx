@@ -1,9 +1,7 @@
 /** Marks on the felt: totals, chips with their amount, results with icon and sign. */
 
-import type { FeltHand, Settlement } from "../wire/frames.ts";
+import type { FeltHand } from "../wire/frames.ts";
 import { chipsOf, type Chip } from "../state/wagers.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
 import { pillWidth } from "./geometry.ts";
 import { useChipMotion, useFadeIn } from "./motion.ts";
 import { totalText } from "./say.ts";
@@ -97,33 +95,6 @@ export function Stack({
     </g>
   );
 }
-
-export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
-
-/** Return how settlements of one area ended together; null while none is settled. */
-export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
-  const [first] = settled;
-  if (!first) return null;
-  const net = settled.reduce((sum, each) => sum + each.net, 0);
-  const text =
-    net > 0
-      ? `+${brief(net)}`
-      : net < 0
-        ? `−${brief(-net)}`
-        : first.result === "returned"
-          ? texts.table.returned
-          : texts.table.push;
-  return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
-}
-
-export const outcomeWords = (outcome: Outcome | null): string =>
-  outcome
-    ? outcome.net > 0
-      ? `${texts.table.won} ${outcome.text}`
-      : outcome.net < 0
-        ? `${texts.table.lost} ${outcome.text}`
-        : outcome.text
-    : "";
 
 export function Total({
   hand,

@@ -1,12 +1,14 @@
 /** Another box at a table of twenty-one or Three Card Blitz: a drawing; a free one is a single control. */
 
+import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { ARC, CARD_RATIO, edgeAt, pillWidth, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
-import { boxesOf, handOf, spotsOf } from "./layout.ts";
-import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
+import { Pill, Stack } from "./marks.tsx";
+import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
 import { placeName } from "./say.ts";
 
@@ -101,6 +103,20 @@ function Name({
 
 const rowsOf = (count: number): number => Math.ceil(count / PER_ROW);
 
+/** Circles from the right: one for each hand where a box has two, also for those that are split; else one for each area. */
+function circlesOf(boxes: readonly Area[], hands: number): { area: Area; number: number | null }[] {
+  const [first] = boxes;
+  if (!first || handOf(first) === null) return boxes.map((area) => ({ area, number: null }));
+  return Array.from({ length: Math.max(boxes.length, hands) }, (_, at) => ({
+    area: boxes.find((each) => handOf(each) === at + 1) ?? first,
+    number: at + 1,
+  }));
+}
+
+/** What lies on hands, with their doubles. */
+const stakeOf = (hands: readonly FeltHand[]): number =>
+  hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0), 0);
+
 function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; isFree?: boolean }) {
   const { state, layout, kind } = scene;
   const wagers = isFree ? {} : wagersOf(state.view, place.seat);
@@ -112,7 +128,9 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
   const radius = Math.min(12, step / 2 - 2);
   const delay = arrivalOf(scene);
   const isColumn = kind === "blitz";
-  const gap = isColumn ? 0 : Math.min(58, width / boxes.length);
+  const hands = isFree ? [] : (state.view.felt.boxes[place.seat] ?? []);
+  const circles = circlesOf(boxes, hands.length);
+  const gap = isColumn ? 0 : Math.min(58, width / circles.length);
   return (
     <>
       {spots.map((area, at) => {
@@ -138,25 +156,25 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
           </g>
         );
       })}
-      {boxes.map((area, at) => {
-        const number = handOf(area);
-        const x = isColumn ? -16 : ((boxes.length - 1) / 2 - ((number ?? at + 1) - 1)) * gap;
+      {circles.map(({ area, number }, at) => {
+        const x = isColumn ? -16 : ((circles.length - 1) / 2 - at) * gap;
         const y = isColumn ? -56 + at * 28 : 0;
-        const r = isColumn ? 13 : boxes.length > 1 ? 21 : 25;
-        const hands = state.view.felt.boxes[place.seat] ?? [];
-        const amount =
-          isColumn || boxes.length > 1 || hands.length === 0 || !(area.wager && wagers[area.wager])
-            ? (wagers[area.wager ?? ""] ?? 0)
-            : hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((a, b) => a + b, 0), 0);
+        const r = isColumn ? 13 : circles.length > 1 ? Math.min(21, gap / 2 - 2) : 25;
+        const lying = wagers[area.wager ?? ""] ?? 0;
+        const own = number === null ? hands : hands.slice(number - 1, number);
+        const amount = isColumn || own.length === 0 || lying === 0 ? lying : stakeOf(own);
         const outcome = outcomeOf(
           settled.filter((each) => each.wager === area.wager && (number === null || each.hand === number)),
         );
         const isLost = outcome?.tone === "lose";
-        const isMiddle = isLost || boxes.length > 1;
+        const isMiddle = isLost || circles.length > 1;
         const text = outcome?.text ?? brief(amount);
         const farthest = WIDTH - END - place.x - pillWidth(text, AMOUNT, outcome !== null);
         return (
-          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
+          <g
+            key={at}
+            id={`seat-${place.seat}-${area.id}${number === null || handOf(area) === number ? "" : `-hand-${number}`}`}
+          >
             <circle class="spot" cx={x} cy={y} r={r} />
             {amount > 0 && <Stack x={x} y={y + 1} size={r * 1.52} amount={amount} isCollected={isLost} delay={delay} />}
             {amount > 0 && !isColumn && (
@@ -164,7 +182,7 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
                 x={isMiddle ? x : Math.min(x + 18, farthest)}
                 y={isMiddle && !isLost ? y + 19 : y + 4}
                 text={text}
-                size={boxes.length > 1 ? 10.5 : AMOUNT}
+                size={circles.length > 2 ? 8.5 : circles.length > 1 ? 10.5 : AMOUNT}
                 tone={outcome?.tone ?? ""}
                 anchor={isMiddle ? "middle" : "start"}
                 delay={outcome ? delay : 0}

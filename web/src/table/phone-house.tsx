@@ -10,7 +10,7 @@ import { meterName } from "./fixtures.tsx";
 import { countingCards } from "./counting.ts";
 import { asSeen } from "./hand.tsx";
 import { winnerOf } from "./baccarat-hands.tsx";
-import { outcomeOf } from "./marks.tsx";
+import { outcomeOf } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
 import { isFree, isRoundOver, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
 import { handName, isTie, placeName, showing, totalText } from "./say.ts";
@@ -157,8 +157,10 @@ function PhoneBoard({ scene }: { scene: Scene }) {
 
 /** At larger tables the free places are left out for who sits already. */
 const MOST_TILES = 7;
-/** How many letters a tile has room for: the totals of two hands mostly. */
+/** How many letters a tile has room for: the totals of two hands mostly; where there are few tiles, with a bust. */
 const MOST_LETTERS = 7;
+const FEW_TILES = 4;
+const IN_FEW = 14;
 
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
@@ -170,13 +172,23 @@ export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number)
   return (
     <ul class={`others n${others.length}`}>
       {others.map((seat) => (
-        <Tile key={seat} scene={scene} seat={seat} sit={sit} />
+        <Tile key={seat} scene={scene} seat={seat} sit={sit} room={others.length > FEW_TILES ? MOST_LETTERS : IN_FEW} />
       ))}
     </ul>
   );
 }
 
-function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: number) => void) | null }) {
+function Tile({
+  scene,
+  seat,
+  sit,
+  room,
+}: {
+  scene: Scene;
+  seat: number;
+  sit: ((seat: number) => void) | null;
+  room: number;
+}) {
   const { state, kind } = scene;
   if (isFree(state, seat)) {
     const canPlay = mayPlayBox(scene, seat);
@@ -213,7 +225,7 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
     (each) => totalText(each, kind === "twentyone", isRoundOver(state))?.text.replace(/ in .*/, "") ?? "",
   );
   const all = totals.join(", "),
-    total = all.length <= MOST_LETTERS ? all : (totals[0] ?? "");
+    total = all.length <= room ? all : (totals[0] ?? "");
   const head = betting ? brief(betting.stacks[seat] ?? 0) : total || (staked > 0 ? brief(staked) : "");
   const won = wonBy(state.view, seat);
   const shown = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];

@@ -5,7 +5,7 @@ import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { countingCards } from "./counting.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
-import { outcomeOf } from "./marks.tsx";
+import { outcomeOf } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
 import { ChipStack, ResultMark } from "./phone-spots.tsx";
 import { isRoundOver, type Scene } from "./scene.ts";

@@ -5,7 +5,7 @@ import { brief } from "../parts/money.ts";
 import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
-import type { Outcome } from "./marks.tsx";
+import type { Outcome } from "./outcome.ts";
 import { RefusalWords } from "./refusal.tsx";
 import { areaTitle, limitsText, type Scene } from "./scene.ts";
 

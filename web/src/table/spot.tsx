@@ -5,7 +5,8 @@ import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
-import { outcomeOf, outcomeWords, Pill, Stack, type Outcome } from "./marks.tsx";
+import { Pill, Stack } from "./marks.tsx";
+import { outcomeOf, outcomeWords, type Outcome } from "./outcome.ts";
 import { areaTitle, arrivalOf, limitsText, type Scene } from "./scene.ts";
 
 export interface SpotState {

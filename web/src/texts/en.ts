@@ -290,6 +290,7 @@ export const en = {
     bust: "Bust",
     blackjack: "Blackjack",
     push: "Push",
+    even: "Even",
     returned: "Returned",
     won: "won",
     lost: "lost",

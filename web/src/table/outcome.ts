@@ -1,0 +1,27 @@
+/** How wagers ended, in a word or an amount. Pure. */
+
+import type { Settlement } from "../wire/frames.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+
+export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
+
+/** Return how settlements ended together; null while none is settled. A hand that wins what another loses is no push. */
+export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
+  const [first] = settled;
+  if (!first) return null;
+  const net = settled.reduce((sum, each) => sum + each.net, 0);
+  const isEven = settled.some((each) => each.net !== 0);
+  const nothing = isEven ? texts.table.even : first.result === "returned" ? texts.table.returned : texts.table.push;
+  const text = net > 0 ? `+${brief(net)}` : net < 0 ? `−${brief(-net)}` : nothing;
+  return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
+}
+
+export const outcomeWords = (outcome: Outcome | null): string =>
+  outcome
+    ? outcome.net > 0
+      ? `${texts.table.won} ${outcome.text}`
+      : outcome.net < 0
+        ? `${texts.table.lost} ${outcome.text}`
+        : outcome.text
+    : "";
