@@ -7,6 +7,7 @@ import { cells, edgeAt, fitMarks, MIDI, tiltAt, type Place } from "./geometry.ts
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { outcomeOf, Pill, Stack } from "./marks.tsx";
 import { arrivalOf, nameOf, shortName, type Scene } from "./scene.ts";
+import { asButton } from "./press.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
@@ -42,19 +43,7 @@ export function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: (
   };
   const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
   const given = canSit
-    ? {
-        role: "button" as const,
-        tabindex: 0,
-        class: "sitbtn",
-        onClick: take,
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key === "Enter" || event.key === " ") {
-            event.preventDefault();
-            event.stopPropagation();
-            take();
-          }
-        },
-      }
+    ? { ...asButton(take), class: "sitbtn" }
     : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
   return (
     <g id={`seat-${place.seat}`} {...given}>
