@@ -17,10 +17,10 @@ from pitboss.gateway.errors import JSON, Refused
 from pitboss.house.answers import hash_of, key_refusal
 from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import answer_under
-from pitboss.house.house import names_of
 from pitboss.house.office.approvals import Approval
 from pitboss.house.office.once import KeyUsed, once
 from pitboss.house.parts import now
+from pitboss.house.people.accounts import names_of
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import Person
 from pitboss.house.times import microseconds_of, text_of

@@ -20,7 +20,6 @@ from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
-from pitboss.house.house import names_of
 from pitboss.house.office.approvals import (
     HANDS,
     Approval,
@@ -37,6 +36,7 @@ from pitboss.house.office.cashier import sign_payout
 from pitboss.house.office.chips import Chips, prepare_chips
 from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
 from pitboss.house.parts import now
+from pitboss.house.people.accounts import names_of
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.times import microseconds_of
