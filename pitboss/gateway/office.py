@@ -63,7 +63,7 @@ async def write(
 ) -> Response:
     """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer.
 
-    `said` is what the key stands for, where that is not the body as it was sent.
+    `said` identifies the call in place of its body, for a body with a password in it.
     """
     if (no_key := key_refusal(key)) is not None:
         return Response(no_key.body, no_key.status, media_type=JSON)
@@ -104,7 +104,7 @@ async def write(
 
 
 async def told(request: Request, made: object) -> Any:
-    """Return a document for people, as `shown` does; the database is asked in a thread, where no table waits for it."""
+    """Return a document for people, as `shown` does, from a thread: it reads the database."""
     return await asyncio.to_thread(shown, gateway_of(request).database, made)
 
 

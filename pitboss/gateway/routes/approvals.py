@@ -135,7 +135,7 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
 async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> Response:
     """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
     if not caller.has(*HANDS):
-        raise Refused(403, "who only reads carries out nothing")
+        raise Refused(403, "surveillance, auditors and the Commission change nothing: somebody else carries it out")
     return answer_json(await told(request, paper_of(await _carry_out(request, id))))
 
 
