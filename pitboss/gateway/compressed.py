@@ -1,4 +1,4 @@
-"""Content that anybody may read and that never changes, compressed once for the browsers that take it so.
+"""Content that anybody may read and that never changes, compressed once for all browsers that accept gzip.
 
 Only such content is compressed: if a secret stood beside text that a stranger chose, the length would reveal it.
 """

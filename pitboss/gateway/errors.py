@@ -58,8 +58,8 @@ class Refused(Exception):
     def because(cls, status: int, error: PitbossError) -> Refused:
         """Return the refusal for a mistake of the caller.
 
-        That the database cannot be used is nobody's mistake: the call may be sent again. Where it lies and what ails
-        it is for the log, not for whoever calls.
+        A database that cannot be used is not the caller's mistake: the answer is 503, and the call may be sent again.
+        Its address and its error are left to the log.
         """
         if isinstance(error, NO_MISTAKES):
             return cls(503, LATER)

@@ -35,7 +35,7 @@ def not_open_yet() -> Iterator[None]:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Refuse where a private table is somebody else's, is none, or cannot be opened now."""
+    """Answer with 403, 404 or 409 where a private table is somebody else's, does not exist or cannot be opened."""
     try:
         yield
     except NotYours as not_yours:

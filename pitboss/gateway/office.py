@@ -17,10 +17,10 @@ from pitboss.gateway.errors import JSON, Refused
 from pitboss.house.answers import hash_of, key_refusal
 from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import answer_under
-from pitboss.house.house import names_of
 from pitboss.house.office.approvals import Approval
 from pitboss.house.office.once import KeyUsed, once
 from pitboss.house.parts import now
+from pitboss.house.people.accounts import names_of
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import Person
 from pitboss.house.times import microseconds_of, text_of
@@ -63,7 +63,7 @@ async def write(
 ) -> Response:
     """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer.
 
-    `said` is what the key stands for, where that is not the body as it was sent.
+    `said` identifies the call in place of its body, for a body with a password in it.
     """
     if (no_key := key_refusal(key)) is not None:
         return Response(no_key.body, no_key.status, media_type=JSON)
@@ -104,7 +104,7 @@ async def write(
 
 
 async def told(request: Request, made: object) -> Any:
-    """Return a document for people, as `shown` does; the database is asked in a thread, where no table waits for it."""
+    """Return a document for people, as `shown` does, from a thread: it reads the database."""
     return await asyncio.to_thread(shown, gateway_of(request).database, made)
 
 

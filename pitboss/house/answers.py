@@ -43,7 +43,7 @@ KEY_USED: Final = failed(422, "this key was used for another act: a new act has 
 
 
 def key_refusal(key: str) -> Answer | None:
-    """Return why a client's key is none."""
+    """Return why a client's key is refused; None where it is good."""
     if not 0 < len(key) <= LONGEST_KEY:
         return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
     if not key.isprintable():  # PostgreSQL does not take them all

@@ -30,7 +30,7 @@ class MoneyMove:
     amount: int
 
     def refusal(self, live: LiveTable, person: str) -> Answer | None:
-        """Return why the table does not do it."""
+        """Return why the table refuses it; None where it does not."""
         if not live.is_electronic:
             return failed(409, "chips of this table are physical: buy in at the table")
         if -self.amount > (held := max(0, live.held.spendable(person, live.state))):

@@ -1,4 +1,4 @@
-"""What is written of one table, for everybody who watches it in this process.
+"""One table as it is written to its journal, for everybody who watches it in this process.
 
 A table's owner feeds it after each commit; elsewhere a follower does, from the journal. A watcher that reads too slowly
 loses what waits for it and gets a snapshot instead, so nobody can hold up a table.

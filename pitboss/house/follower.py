@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from pitboss.house.faults import logged_faults
 from pitboss.house.feed import HouseState, Seating, TableFeed
+from pitboss.house.in_thread import InThread
 from pitboss.house.steps import Step
 from pitboss.round.requests import Request
 
@@ -16,10 +17,6 @@ SECONDS_BETWEEN_LOOKS: Final = 1.0
 """A doorbell may get lost, so the journal is looked at anyway."""
 SECONDS_UNUSED: Final = 60.0
 """A table that nobody here watches is no longer followed after so long."""
-
-
-InThread = Callable[..., Awaitable[Any]]
-"""Runs a function that waits for the database, and returns its result."""
 
 
 class FollowedTable(Protocol):

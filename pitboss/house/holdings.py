@@ -20,7 +20,7 @@ class Holdings:
     stacks: dict[str, int] = field(default_factory=dict)
 
     def hold(self, person: str, amount: int) -> None:
-        """Note what a person has at the table; whoever has nothing is not kept in mind."""
+        """Note what a person has at the table; people with nothing are forgotten."""
         if amount:
             self.stacks[person] = amount
         else:

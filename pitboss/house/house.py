@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,17 +10,14 @@ from typing import Final
 
 import msgspec
 import structlog
-from sqlalchemy import select
 
 from pitboss.errors import PitbossError
 from pitboss.house.asks import Surroundings
 from pitboss.house.database.change import LostTable
 from pitboss.house.database.committer import Committer
-from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from pitboss.house.database.opening import change_settings, newest_lives, settings_of
 from pitboss.house.database.resuming import answer_under, meter
-from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.faults import fault_places, logged_faults
 from pitboss.house.feed import HouseState, TableFeed
@@ -30,6 +26,7 @@ from pitboss.house.known_people import KnownPeople
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
 from pitboss.house.parts import HouseParts
+from pitboss.house.people.accounts import names_of
 from pitboss.house.private_ids import PrivateId, parse_private_id
 from pitboss.house.recalling import TableRecall, rules_of_journal
 from pitboss.house.resuming import Resumed, Resuming
@@ -60,15 +57,6 @@ class Doorbell(msgspec.Struct, frozen=True):
     state: HouseState
     by: str
     """The process that wrote it."""
-
-
-def names_of(database: Database, people: Collection[str]) -> dict[str, str]:
-    """Return the names of people by their ids."""
-    if not people:
-        return {}
-    with database.reading() as connection:
-        rows = connection.execute(select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id.in_(people)))
-        return {row.id: row.name for row in rows}
 
 
 class House:

@@ -151,7 +151,7 @@ class LiveTable:
         return self._steps[first:]
 
     def note_hint(self, person: str, hint: Struct, line: str) -> None:
-        """Note a hint in the journal and in the house log; it changes nothing at the table."""
+        """Add a hint to the journal and to the house log; nothing changes at the table."""
         self._journal.append(HINT, hint, timestamp(self._clock.next()))
         self._change.logged.append(LogLine(Logged.HINT.value, line, person))
 

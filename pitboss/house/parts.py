@@ -14,7 +14,7 @@ from pitboss.cards import below_from_os
 from pitboss.house.bus import Bus, NoBus
 from pitboss.house.database.committer import Commits
 from pitboss.house.database.database import Database
-from pitboss.house.follower import InThread
+from pitboss.house.in_thread import InThread
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.table.electronic import Below
 

@@ -18,8 +18,8 @@ from pitboss.house.database.database import Database
 from pitboss.house.database.resuming import private_tables_of, seated_private_tables
 from pitboss.house.faults import logged_faults
 from pitboss.house.feed import TableFeed
-from pitboss.house.follower import InThread
 from pitboss.house.house import House
+from pitboss.house.in_thread import InThread
 from pitboss.house.permissions import MAY, NotYours, Permission
 from pitboss.house.private_ids import PrivateId
 from pitboss.house.roles import HouseRole, Person

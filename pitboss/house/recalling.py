@@ -12,7 +12,7 @@ from pitboss.house.database.database import Database
 from pitboss.house.database.opening import opening_of
 from pitboss.house.database.resuming import last_rounds, round_place, rounds_of_person, seats_held
 from pitboss.house.database.table_reader import JournalRow, TableReader
-from pitboss.house.follower import InThread
+from pitboss.house.in_thread import InThread
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.proofs import RoundProofs, prove
 from pitboss.house.roles import Person

@@ -21,7 +21,6 @@ from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
 from pitboss.house.hints import check_hints
-from pitboss.house.house import names_of
 from pitboss.house.office.approvals import (
     HANDS,
     Approval,
@@ -38,6 +37,7 @@ from pitboss.house.office.cashier import sign_payout
 from pitboss.house.office.chips import Chips, prepare_chips
 from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
 from pitboss.house.parts import now
+from pitboss.house.people.accounts import names_of
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.times import microseconds_of
@@ -138,7 +138,7 @@ async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Resp
 async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> Response:
     """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
     if not caller.has(*HANDS):
-        raise Refused(403, "who only reads carries out nothing")
+        raise Refused(403, "surveillance, auditors and the Commission change nothing: somebody else carries it out")
     return answer_json(await told(request, paper_of(await _carry_out(request, id))))
 
 

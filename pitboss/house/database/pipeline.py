@@ -58,7 +58,7 @@ def queue_of(connection: Connection) -> Queue | None:
 
 
 def refused_by(error: IntegrityError) -> str | None:
-    """Return the table whose constraint PostgreSQL has found broken; None on SQLite, which tells it in words."""
+    """Return the table whose constraint was violated, as PostgreSQL names it; None on SQLite, which does not."""
     diagnosis = getattr(error.orig, "diag", None)
     table: str | None = getattr(diagnosis, "table_name", None)
     return table

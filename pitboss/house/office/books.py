@@ -1,4 +1,4 @@
-"""The books: what somebody has, how it came, and that everything together is nothing."""
+"""The books: what a person has, the entries that led to it, and a check that all accounts sum to zero."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Books(Struct, frozen=True):
 
     @property
     def are_right(self) -> bool:
-        """Whether everything together is nothing, and every balance is the sum of its entries."""
+        """Whether all accounts sum to zero, and every balance is the sum of its entries."""
         return not (self.total or self.wrong or self.unbalanced)
 
 
@@ -93,7 +93,7 @@ def entries_of(
 
 
 def check_books(connection: Connection) -> Books:
-    """Add up every account and every posting; to be called where nothing else has to wait for it."""
+    """Add up every account and every posting. It reads all of them, so call it where nothing waits for it."""
     total = connection.execute(select(func.coalesce(func.sum(BALANCE.c.amount), 0))).scalar_one()
     entered = select(ENTRY.c.account, func.sum(ENTRY.c.amount).label("amount")).group_by(ENTRY.c.account).subquery()
     both = select(

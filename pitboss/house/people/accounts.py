@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.errors import Mistake
+from pitboss.house.database.database import Database
 from pitboss.house.database.postings import post
 from pitboss.house.database.schema import PERSON, SESSION, TICKET
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
@@ -98,6 +99,15 @@ def find_account(connection: Connection, name: str) -> Account:
 def list_accounts(connection: Connection) -> list[Account]:
     """Return every account by name; guests have none."""
     return [_account(row) for row in connection.execute(_ACCOUNTS.order_by(PERSON.c.name_key))]
+
+
+def names_of(database: Database, people: Collection[str]) -> dict[str, str]:
+    """Return the names of people, guests included, by their ids."""
+    if not people:
+        return {}
+    with database.reading() as connection:
+        rows = connection.execute(select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id.in_(people)))
+        return {row.id: row.name for row in rows}
 
 
 def change_roles(

@@ -1,4 +1,4 @@
-"""Guests: a name and play money in one call, and forgotten when they do not come back."""
+"""Guests: they get a name and play money in one call, and are forgotten when they do not come back."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from pitboss.house.times import DAY, HOUR, MINUTE, SECOND
 AT_ONCE: Final = 500
 """Sessions that are deleted in one transaction, so that no table waits for long."""
 Token = NewType("Token", str)
-"""What a client shows to be recognised."""
+"""The secret that identifies a session; it is in the client's cookie."""
 
 
 class Session(Struct, frozen=True):

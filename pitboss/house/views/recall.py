@@ -120,7 +120,7 @@ class RoundSteps(Struct, frozen=True):
 class RecentRounds:
     """The last finished rounds of a table, kept while its steps arrive.
 
-    A round of which only the later steps arrive is not kept; the journal has all of it.
+    A round whose first steps were missed is not kept; the journal has all of it.
     """
 
     def __init__(self, most: int = AT_HAND) -> None:

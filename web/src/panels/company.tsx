@@ -1,8 +1,9 @@
 /** Who else plays: nobody, or robots of the house; and how fast cards come. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Choose } from "../parts/choose.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { useFirstFocus } from "../parts/focus.ts";
+import { Sheet } from "../parts/sheet.tsx";
 import { companyOf } from "../state/company.ts";
 import { pace } from "../state/settings.ts";
 import type { Scene } from "../table/scene.ts";
@@ -18,17 +19,7 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
   const robots = here.filter(([, name]) => name.startsWith(texts.company.called)).length;
   const [count, setCount] = useState(robots);
   const [fault, setFault] = useState<string | null>(null);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    first.current?.focus();
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("keydown", onKey);
-    };
-  }, []);
+  const first = useFirstFocus<HTMLButtonElement>();
   const invite = (): void => {
     call("PUT", `/api/tables/${encodeURIComponent(listing.id)}/robots`, {
       robots: count,
@@ -42,53 +33,40 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
     (one, other) => one - other,
   );
   return (
-    <div
-      class="veil"
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
-      <div class="sitsheet" role="dialog" aria-modal="true" aria-label={words.title}>
-        <div class="sheethead">
-          <h2>{words.title}</h2>
-          <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close}>
-            <Icon name="cross" />
-          </button>
+    <Sheet class="sitsheet" hasFirst title={words.title} close={close}>
+      <p class="muted">{listing.private ? words.privately : words.lead}</p>
+      <fieldset class="choose">
+        <legend class="caps">{words.robots}</legend>
+        <div class="segments num">
+          {options.map((each) => (
+            <label key={each} class="segment">
+              <input
+                type="radio"
+                name="robots"
+                checked={count === each}
+                onChange={() => {
+                  setCount(each);
+                }}
+              />
+              <span>{each === 0 ? words.none : each}</span>
+            </label>
+          ))}
         </div>
-        <p class="muted">{listing.private ? words.privately : words.lead}</p>
-        <fieldset class="choose">
-          <legend class="caps">{words.robots}</legend>
-          <div class="segments num">
-            {options.map((each) => (
-              <label key={each} class="segment">
-                <input
-                  type="radio"
-                  name="robots"
-                  checked={count === each}
-                  onChange={() => {
-                    setCount(each);
-                  }}
-                />
-                <span>{each === 0 ? words.none : each}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Choose
-          name="pace-now"
-          title={texts.settings.pace}
-          value={pace}
-          options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }}
-        />
-        {fault !== null && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-        <button ref={first} type="button" class="btn primary big" onClick={invite}>
-          {words.play(count)}
-        </button>
-      </div>
-    </div>
+      </fieldset>
+      <Choose
+        name="pace-now"
+        title={texts.settings.pace}
+        value={pace}
+        options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }}
+      />
+      {fault !== null && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button ref={first} type="button" class="btn primary big" onClick={invite}>
+        {words.play(count)}
+      </button>
+    </Sheet>
   );
 }

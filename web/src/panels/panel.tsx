@@ -11,6 +11,7 @@ import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
 import { takeFocus } from "../parts/focus.ts";
+import { useEscape } from "../parts/sheet.tsx";
 import { texts } from "../texts/index.ts";
 import { Coach, COACHED } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
@@ -39,15 +40,9 @@ const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "round
 
 /** Beside the felt; on narrower screens a drawer. */
 export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; open: (isOpen: boolean) => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") open(false);
-    };
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("keydown", onKey);
-    };
-  }, []);
+  useEscape(() => {
+    open(false);
+  }, isOpen);
   return (
     <>
       {isOpen && (

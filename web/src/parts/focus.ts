@@ -1,9 +1,20 @@
 /** The keyboard's place on a page: it is never lost when what had the focus goes away. */
 
+import { useEffect, useRef } from "preact/hooks";
+
 /** Give an element the focus when it appears; as a `ref` it keeps its identity, so that later renders leave the focus alone. */
 export const takeFocus = (element: HTMLElement | null): void => {
   element?.focus();
 };
+
+/** Give an element the focus once it is drawn: by then a menu that led to it has given the focus back. */
+export function useFirstFocus<T extends HTMLElement>() {
+  const first = useRef<T>(null);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
+  return first;
+}
 
 /**
  * Make an element a place where the keyboard may rest: the highest rank on the page gets the focus when what had it is gone.

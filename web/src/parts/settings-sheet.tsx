@@ -5,19 +5,14 @@ import { hand, motion, pace, reveal, sound, suits, theme } from "../state/settin
 import { texts } from "../texts/index.ts";
 import { Choose } from "./choose.tsx";
 import { Icon } from "./icon.tsx";
+import { useEscape } from "./sheet.tsx";
 
 export function SettingsSheet({ close }: { close: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     sheet.current?.querySelector("input")?.focus();
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("keydown", onKey);
-    };
-  }, [close]);
+  }, []);
+  useEscape(close);
   const words = texts.settings;
   return (
     <div class="sheet" role="dialog" aria-label={words.title} ref={sheet}>

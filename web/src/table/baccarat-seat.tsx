@@ -8,6 +8,7 @@ import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, nameOf, shortName, type Scene } from "./scene.ts";
+import { asButton } from "./press.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
@@ -43,19 +44,7 @@ export function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: (
   };
   const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
   const given = canSit
-    ? {
-        role: "button" as const,
-        tabindex: 0,
-        class: "sitbtn",
-        onClick: take,
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key === "Enter" || event.key === " ") {
-            event.preventDefault();
-            event.stopPropagation();
-            take();
-          }
-        },
-      }
+    ? { ...asButton(take), class: "sitbtn" }
     : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
   return (
     <g id={`seat-${place.seat}`} {...given}>

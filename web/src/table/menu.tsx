@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts/index.ts";
-import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
+import { Sheet, useEscape } from "../parts/sheet.tsx";
 import type { Scene } from "./scene.ts";
 
 export function TableMenu({
@@ -18,18 +18,16 @@ export function TableMenu({
   showCompany: () => void;
 }) {
   const [isOpen, open] = useState(false);
+  useEscape(() => {
+    open(false);
+  }, isOpen);
   useEffect(() => {
     if (!isOpen) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") open(false);
-    };
     const onClick = (event: MouseEvent): void => {
       if (!(event.target as Element).closest(".tablemenu")) open(false);
     };
-    addEventListener("keydown", onKey);
     addEventListener("click", onClick);
     return () => {
-      removeEventListener("keydown", onKey);
       removeEventListener("click", onClick);
     };
   }, [isOpen]);
@@ -93,31 +91,9 @@ export function TableMenu({
 }
 
 export function ApprovedLayout({ id, title, close }: { id: string; title: string; close: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("keydown", onKey);
-    };
-  }, []);
   return (
-    <div
-      class="veil"
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
-      <div class="approved" role="dialog" aria-modal="true" aria-label={texts.table.approved}>
-        <div class="sheethead">
-          <h2>{title}</h2>
-          <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}>
-            <Icon name="cross" />
-          </button>
-        </div>
-        <img src={`/api/tables/${encodeURIComponent(id)}/felt.svg`} alt={title} />
-      </div>
-    </div>
+    <Sheet class="approved" title={title} label={texts.table.approved} close={close}>
+      <img src={`/api/tables/${encodeURIComponent(id)}/felt.svg`} alt={title} />
+    </Sheet>
   );
 }

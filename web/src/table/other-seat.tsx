@@ -10,6 +10,7 @@ import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
+import { asButton } from "./press.ts";
 import { placeName } from "./say.ts";
 
 const PER_ROW = 4;
@@ -31,21 +32,7 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
     const word = canPlay ? texts.table.playBox : texts.table.sit;
     const isOneCircle = kind === "twentyone" && boxesOf(scene.layout).length === 1;
     return (
-      <g
-        id={`seat-${place.seat}`}
-        role="button"
-        tabindex={0}
-        class="sitbtn"
-        transform={transform}
-        onClick={take}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === "Enter" || event.key === " ") {
-            event.preventDefault();
-            event.stopPropagation();
-            take();
-          }
-        }}
-      >
+      <g id={`seat-${place.seat}`} class="sitbtn" transform={transform} {...asButton(take)}>
         <title>{canPlay ? texts.table.playBoxToo(name) : texts.table.sitAt(name)}</title>
         <rect
           class="hit"

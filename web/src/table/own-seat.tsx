@@ -11,6 +11,7 @@ import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
+import { asButton } from "./press.ts";
 import { placeName } from "./say.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
@@ -100,19 +101,7 @@ function GiveUp({ scene, seat }: { scene: Scene; seat: number }) {
     store.giveUpBox(seat);
   };
   return (
-    <g
-      role="button"
-      tabindex={0}
-      class="sitbtn giveup"
-      onClick={give}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          event.stopPropagation();
-          give();
-        }
-      }}
-    >
+    <g class="sitbtn giveup" {...asButton(give)}>
       <title>{texts.table.giveUpBox(placeName(kind, seat))}</title>
       <circle class="hit" cx="44" cy="55" r="14" />
       <path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />

@@ -1,11 +1,11 @@
 /** The table on a phone held upright. From the top: house, others, you, thumb zone. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { isWagering, netOf, showsLastRound, wagersOf, yourDecision, type TableState } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
-import { takeFocus } from "../parts/focus.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, signed } from "../parts/money.ts";
+import { Sheet } from "../parts/sheet.tsx";
 import { texts } from "../texts/index.ts";
 import { CoachButton, CoachLine } from "../panels/coach.tsx";
 import { Explanations } from "../panels/panel.tsx";
@@ -177,32 +177,10 @@ function BoxTabs({
 }
 
 function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", onKey);
-    return () => {
-      removeEventListener("keydown", onKey);
-    };
-  }, []);
   return (
-    <div
-      class="veil low"
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
-      <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
-        <div class="sheethead">
-          <h2>{scene.listing.title}</h2>
-          <button class="iconbtn" type="button" aria-label={texts.table.close} onClick={close} ref={takeFocus}>
-            <Icon name="cross" />
-          </button>
-        </div>
-        <Explanations scene={scene} hasRoads={scene.kind === "baccarat"} />
-      </div>
-    </div>
+    <Sheet class="whysheet" title={scene.listing.title} label={texts.table.why} isLow close={close}>
+      <Explanations scene={scene} hasRoads={scene.kind === "baccarat"} />
+    </Sheet>
   );
 }
 

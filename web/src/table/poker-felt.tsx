@@ -10,6 +10,7 @@ import { Hand } from "./hand.tsx";
 import { Pill, Stack } from "./marks.tsx";
 import { RefusalNote } from "./refusal.tsx";
 import { nameOf, shortName, type Scene } from "./scene.ts";
+import { asButton } from "./press.ts";
 import { placeName } from "./say.ts";
 
 const CENTRE = { x: WIDTH / 2, y: 338 };
@@ -212,21 +213,7 @@ function Seat({
         </g>
       );
     return (
-      <g
-        id={`seat-${seat}`}
-        role="button"
-        tabindex={0}
-        class="sitbtn"
-        transform={transform}
-        onClick={take}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === "Enter" || event.key === " ") {
-            event.preventDefault();
-            event.stopPropagation();
-            take();
-          }
-        }}
-      >
+      <g id={`seat-${seat}`} class="sitbtn" transform={transform} {...asButton(take)}>
         <title>{texts.table.sitAt(name)}</title>
         {body}
       </g>
