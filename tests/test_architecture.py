@@ -23,7 +23,7 @@ MAY_KNOW = {
     "probability": {"errors", "preparation", "law", "cards", "money"},
     "round": {"errors", "law", "cards", "money"},
     "simulation": {"errors", "law", "cards", "money", "probability"},
-    "protection": {"errors", "law", "cards", "probability", "simulation"},
+    "protection": {"errors", "law", "cards", "money", "probability", "simulation"},
     "games": {
         "errors",
         "bounds",
