@@ -67,7 +67,7 @@ test("what is asked about both hands of a box is a question", () => {
   });
 });
 
-test("insurance is offered for a hand, where a box has two", () => {
+test("insurance is offered for a box or a hand, where a player has several", () => {
   const asked = {
     seat: 3,
     hand: 2,
@@ -76,11 +76,12 @@ test("insurance is offered for a hand, where a box has two", () => {
     choices: [{ word: "insure", cost: 0, most: 1250 }],
     default: null,
   };
-  const offered = (...hands: FeltHand[]): string =>
-    told(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", [3]).rest;
+  const offered = (seats: number[], ...hands: FeltHand[]): string =>
+    told(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", seats).rest;
   const more = "The dealer shows an ace. Up to $12.50, pays 2 to 1.";
-  assert.equal(offered(hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);
-  assert.equal(offered(hand("15", "8s", "7h")), more);
+  assert.equal(offered([3], hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);
+  assert.equal(offered([3], hand("15", "8s", "7h")), more);
+  assert.equal(offered([3, 4], hand("15", "8s", "7h")), `Box 3. ${more}`);
 });
 
 test("at a Switch table a dealer's 22 is no bust", () => {

@@ -18,6 +18,8 @@ import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 /** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
 const NARROWEST = 76;
 const WIDEST = 180;
+/** How wide the frame of the box that acts is for each of its hands, where there is room. */
+const FRAME = 200;
 const MOST_PER_ROW = 4;
 /** How large the amount of a main wager is written. */
 const AMOUNT = 13;
@@ -40,6 +42,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const { perRow, rows, height, card } = rowsOf(scene, room);
   const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
   const turn = ownTurn(state);
+  const frame = isColumn ? room : Math.min(room, Math.max(FRAME, WIDEST * spots.length, FRAME * hands.length));
   const cards = top - 12 - card * CARD_RATIO;
   return (
     <g
@@ -50,7 +53,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
       class={turn !== null && turn !== place.seat ? "waits" : undefined}
     >
       {turn === place.seat && (
-        <rect class="turnframe" x={-room / 2 - 5} y={cards - 17} width={room + 10} height={89 - cards} rx="14" />
+        <rect class="turnframe" x={-frame / 2 - 5} y={cards - 17} width={frame + 10} height={89 - cards} rx="14" />
       )}
       <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={cards} card={card} from={origin} />
       {isColumn ? (

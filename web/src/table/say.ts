@@ -84,7 +84,7 @@ function wageringSaid(state: TableState, layout: Layout): Said {
   };
 }
 
-function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
+function decisionSaid({ view, you }: TableState, kind: Kind, asked: Asked): Said {
   const hands = view.felt.boxes[asked.seat] ?? [];
   const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
   const place =
@@ -94,7 +94,7 @@ function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
   if (asked.about === "insurance") {
     const most = asked.choices.find((choice) => choice.word === "insure");
     const more = texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21");
-    return { lead: texts.say.insurance, rest: hands.length > 1 ? `${place}. ${more}` : more };
+    return { lead: texts.say.insurance, rest: hands.length > 1 || you.seats.length > 1 ? `${place}. ${more}` : more };
   }
   if (asked.about === "the next action") {
     const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;

@@ -139,7 +139,7 @@ export function SpotCell({
           {line}
         </text>
       ))}
-      <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} room={width} />
+      <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={isTall ? 11 : 10} room={width} />
       {spot.amount === 0 && !spot.outcome && (
         <text
           class="f-dim t-mid limits"
