@@ -213,6 +213,24 @@ def test_cards_are_squeezed_only_where_that_is_chosen(arrive: Arrive, size: tupl
     player.leave()
 
 
+def test_no_points_are_called_before_the_squeezed_cards_are_turned(arrive: Arrive) -> None:
+    """The dealer has turned the Player's Hand, and asks for the Banker's, while its cards are squeezed on the page."""
+    player = arrive(motion="no-preference")
+    page = player.page
+    page.add_init_script(SLOW_SQUEEZE)
+    page.goto(player.address)
+    page.get_by_role("button", name="Play alone: Midi Baccarat MIDI-1").click()
+    page.get_by_role("radio", name="Squeeze").check(force=True)
+    player.place(player.seat, "banker")
+    player.ready()
+    expect(player.decisions.first).to_be_visible()
+    expect(page.locator(".peel")).to_have_count(1)
+    for called in (page.locator("#points-player text"), page.locator(".announce .log li"), page.locator(".thirdcard")):
+        expect(called).to_have_count(0)
+    page.mouse.click(200, 24)  # a press anywhere else turns them at once
+    expect(page.locator("#points-player text")).to_have_text(re.compile(r"^\d$"))
+
+
 def test_cards_are_turned_at_once_where_motion_is_reduced(arrive: Arrive) -> None:
     player = arrive()
     player.open("MINI-1")

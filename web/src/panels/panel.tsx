@@ -74,9 +74,10 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   useEffect(() => {
     noticeShoe(scene.listing.id, shown);
   }, [scene.listing.id, shown.shoe.root, shown.results.length]);
+  const isCovered = scene.store.covered.value.length > 0; // what was drawn would say what is still to be seen
   const given: PanelGiven = {
     id: scene.listing.id,
-    view,
+    view: isCovered ? { ...view, felt: { ...view.felt, draw_rules: [] } } : view,
     house,
     you,
     about: scene.store.about.value,

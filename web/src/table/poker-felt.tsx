@@ -314,11 +314,15 @@ function Player({
   );
 }
 
+/** Players so far above the middle have the board between it and them. */
+const BESIDE_BOARD = 80;
+
 /** The bet of a street lies between its player and the middle. */
 function Bets({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
   const bet = betting.bets[seat] ?? 0;
   if (bet === 0) return null;
-  const at = { x: x + (CENTRE.x - x) * 0.32, y: y + (CENTRE.y - y) * 0.46 };
+  const inward = y < CENTRE.y - BESIDE_BOARD ? 0.2 : 0.32;
+  const at = { x: x + (CENTRE.x - x) * inward, y: y + (CENTRE.y - y) * 0.46 };
   return (
     <g id={`seat-${seat}-bet`}>
       <Stack x={at.x - 16} y={at.y} size={26} amount={bet} />
