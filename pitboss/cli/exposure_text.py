@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from pitboss.cards import CARD_TEXTS, Suit
-from pitboss.cards.counts import RANK_LETTERS, Count
+from pitboss.cards.counts import RANK_LETTERS, Count, tags_text
 from pitboss.cli import print_columns
 from pitboss.cli.odds_text import standing_meters
 from pitboss.money import dollars_words
@@ -80,30 +80,21 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
         click.echo("No card helps or harms this wager by itself, so no linear count beats it.")
         return
     click.echo("Counts, with the correlation of their tags and the effects; 1 is as good as any count can be:")
-    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in counts)
+    rows = ((_title(each), f"{each.correlation:.4f}", _tags(each.count)) for each in counts)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
     if any(each.correlation < -USEFUL for each in counts):
         click.echo("A count of negative correlation is kept with its tags reversed: high where it is low.")
+
+
+def _tags(count: Count) -> str:
+    """Write tags as `--tags` reads them; those of single cards are too many to print."""
+    return "by card: see --json" if count.has_suits else tags_text(count)
 
 
 def _title(each: RatedCount) -> str:
     if each.level is not None:
         return f"best of level {each.level}" + ("" if each.count.is_balanced else ", unbalanced")
     return each.count.title or each.count.name or "given"
-
-
-def tags_text(count: Count) -> str:
-    """Write tags as `--tags` reads them, ranks of equal tags together; those of single cards are too many to print."""
-    if count.has_suits:
-        return "by card: see --json"
-    runs: list[tuple[str, str, float]] = []
-    for rank, tag in count.to_dict().items():
-        follows = runs and RANK_LETTERS.index(runs[-1][1]) + 1 == RANK_LETTERS.index(rank)
-        if follows and runs[-1][2] == tag:
-            runs[-1] = (runs[-1][0], rank, tag)
-        elif tag:
-            runs.append((rank, rank, tag))
-    return ",".join(f"{first if first == last else f'{first}-{last}'}={tag:g}" for first, last, tag in runs)
 
 
 def _print_counters(found: Exposure) -> None:
@@ -120,7 +111,7 @@ def _print_counters(found: Exposure) -> None:
     if limit is not None:
         rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(found.perfect_dollars_per_hour)))
     print_columns(heads, rows, frozenset({"count", "perfect"}))
-    click.echo(f"count: {tags_text(count.count)}")
+    click.echo(f"count: {_tags(count.count)}")
     if found.depths:
         click.echo()
         click.echo("Units per 100 rounds by the number of cards behind the cover card:")
