@@ -10,6 +10,7 @@ from pitboss.cards import CARD_TEXTS, Suit
 from pitboss.cards.counts import RANK_LETTERS, Count, tags_text
 from pitboss.cli import print_columns
 from pitboss.cli.odds_text import standing_meters
+from pitboss.games.registry import game
 from pitboss.money import dollars_words
 from pitboss.protection.counter import Win
 from pitboss.protection.exposure import Exposure
@@ -107,11 +108,13 @@ def _print_counters(found: Exposure) -> None:
     heads = ("", "count", "perfect")
     trigger = f"true count {count.trigger:g}" if count.count.is_balanced else f"running count {count.trigger:g}"
     rows = [("wagers from", trigger, "expectation above 0")]
-    rows += [(name, one, other) for (name, one), (_, other) in zip(_win(count.win), _win(found.perfect), strict=True)]
+    both = zip(_win(found, count.win), _win(found, found.perfect), strict=True)
+    rows += [(name, one, other) for (name, one), (_, other) in both]
     if limit is not None:
         rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(found.perfect_dollars_per_hour)))
     print_columns(heads, rows, frozenset({"count", "perfect"}))
-    click.echo(f"count: {_tags(count.count)}")
+    divided = "divided by the decks that are not seen, to the card" if count.count.is_balanced else "not divided"
+    click.echo(f"count: {_tags(count.count)}, {divided}; ± is the standard error")
     if found.depths:
         click.echo()
         click.echo("Units per 100 rounds by the number of cards behind the cover card:")
@@ -122,13 +125,15 @@ def _print_counters(found: Exposure) -> None:
         print_columns(("behind", "count", "perfect"), rows_by_depth, frozenset({"behind", "count", "perfect"}))
 
 
-def _win(win: Win) -> list[tuple[str, str]]:
+def _win(found: Exposure, win: Win) -> list[tuple[str, str]]:
     error = "" if win.standard_error is None else f" ± {win.standard_error:.4f}"
+    deviation = found.deviation_per_100(win)
     return [
-        ("share of rounds", _percent(win.bet_share)),
-        ("average edge", _percent(win.average_edge)),
+        ("share of rounds wagered", _percent(win.bet_share)),
+        ("average edge when wagered", _percent(win.average_edge)),
         ("units per shoe", f"{win.units_per_shoe:.4f}{error}"),
         ("units per 100 rounds", f"{win.units_per_100:.4f}"),
+        *([] if deviation is None else [("standard deviation of 100 rounds", f"{deviation:.4f}")]),
         ("rounds per shoe", f"{win.rounds_per_shoe:.1f}"),
     ]
 
@@ -137,7 +142,12 @@ def print_all(found: Sequence[Exposure]) -> None:
     """Print one line for each wager: its house edge, and how well the best simple count follows it."""
     heads = ("wager", "paytable", "house edge", "strongest card", "effect", "level 1", "level 2", "best known")
     print_columns(heads, map(_line, found), frozenset({"house edge", "effect", "level 1", "level 2"}))
-    click.echo("Effects in percent of the wager when one card is gone; counts by their correlation.")
+    click.echo("effect: change of the player's expectation when one such card is gone, in percent of the wager")
+    click.echo("level 1, level 2, best known: correlation of the best tags up to 1, up to 2, and of a known count")
+    listed = {each.odds.wager for each in found}
+    for wager in (wager for wagers in game(found[0].odds.game).main_wagers for wager in wagers):
+        if wager not in listed:
+            click.echo(f"not listed: {wager}, which depends on play; name it, to have shoes solved")
 
 
 def _line(one: Exposure) -> tuple[object, ...]:

@@ -209,12 +209,12 @@ def _sessions(root: Element, top: float, found: Exposure) -> None:
     """Draw the mean of a counter's result over hours of play, with one and two standard deviations."""
     assert found.counter is not None
     assert found.rounds_per_hour is not None
-    statistics = found.odds.statistics()
-    if statistics is None:
-        return
     win, pace = found.counter.win, found.rounds_per_hour
+    deviation = found.deviation_per_100(win)
+    if deviation is None:
+        return
     drift = win.units_per_100 / 100 * pace
-    spread = sqrt(win.bet_share * pace * float(statistics.variance))
+    spread = deviation / 10 * sqrt(pace)
     hours = [HOURS * step / 50 for step in range(51)]
 
     def edge(deviations: float) -> list[tuple[float, float]]:
