@@ -99,6 +99,27 @@ def _number(tag: Fraction) -> int | float:
     return int(tag) if tag.denominator == 1 else float(tag)
 
 
+def tags_text(count: Count) -> str:
+    """Write tags as `parse_count` reads them, ranks of equal tags together, cards of one rank by themselves.
+
+    >>> tags_text(count_named("hi-lo"))
+    'A=-1,2-6=1,T-K=-1'
+    """
+    runs: list[tuple[str, str, float]] = []
+    for rank, tag in count.to_dict().items():
+        follows = runs and _follows(runs[-1][1], rank)
+        if follows and runs[-1][2] == tag:
+            runs[-1] = (runs[-1][0], rank, tag)
+        elif tag:
+            runs.append((rank, rank, tag))
+    return ",".join(f"{first if first == last else f'{first}-{last}'}={tag:g}" for first, last, tag in runs)
+
+
+def _follows(last: str, rank: str) -> bool:
+    """Whether this is the rank after the last; a single card follows none."""
+    return len(last) == len(rank) == 1 and RANK_LETTERS.index(last) + 1 == RANK_LETTERS.index(rank)
+
+
 def well_known_counts() -> Mapping[str, Count]:
     """Return the well-known counts by name."""
     return _well_known()

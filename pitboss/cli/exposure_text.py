@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import click
 
 from pitboss.cards import CARD_TEXTS, Suit
-from pitboss.cards.counts import RANK_LETTERS, Count
+from pitboss.cards.counts import RANK_LETTERS, Count, tags_text
 from pitboss.cli import print_columns
 from pitboss.cli.odds_text import standing_meters
+from pitboss.games.registry import game
 from pitboss.money import dollars_words
 from pitboss.protection.counter import Win
 from pitboss.protection.exposure import Exposure
@@ -80,30 +81,21 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
         click.echo("No card helps or harms this wager by itself, so no linear count beats it.")
         return
     click.echo("Counts, with the correlation of their tags and the effects; 1 is as good as any count can be:")
-    rows = ((_title(each), f"{each.correlation:.4f}", tags_text(each.count)) for each in counts)
+    rows = ((_title(each), f"{each.correlation:.4f}", _tags(each.count)) for each in counts)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
     if any(each.correlation < -USEFUL for each in counts):
         click.echo("A count of negative correlation is kept with its tags reversed: high where it is low.")
+
+
+def _tags(count: Count) -> str:
+    """Write tags as `--tags` reads them; those of single cards are too many to print."""
+    return "by card: see --json" if count.has_suits else tags_text(count)
 
 
 def _title(each: RatedCount) -> str:
     if each.level is not None:
         return f"best of level {each.level}" + ("" if each.count.is_balanced else ", unbalanced")
     return each.count.title or each.count.name or "given"
-
-
-def tags_text(count: Count) -> str:
-    """Write tags as `--tags` reads them, ranks of equal tags together; those of single cards are too many to print."""
-    if count.has_suits:
-        return "by card: see --json"
-    runs: list[tuple[str, str, float]] = []
-    for rank, tag in count.to_dict().items():
-        follows = runs and RANK_LETTERS.index(runs[-1][1]) + 1 == RANK_LETTERS.index(rank)
-        if follows and runs[-1][2] == tag:
-            runs[-1] = (runs[-1][0], rank, tag)
-        elif tag:
-            runs.append((rank, rank, tag))
-    return ",".join(f"{first if first == last else f'{first}-{last}'}={tag:g}" for first, last, tag in runs)
 
 
 def _print_counters(found: Exposure) -> None:
@@ -116,11 +108,13 @@ def _print_counters(found: Exposure) -> None:
     heads = ("", "count", "perfect")
     trigger = f"true count {count.trigger:g}" if count.count.is_balanced else f"running count {count.trigger:g}"
     rows = [("wagers from", trigger, "expectation above 0")]
-    rows += [(name, one, other) for (name, one), (_, other) in zip(_win(count.win), _win(found.perfect), strict=True)]
+    both = zip(_win(found, count.win), _win(found, found.perfect), strict=True)
+    rows += [(name, one, other) for (name, one), (_, other) in both]
     if limit is not None:
         rows.append(("dollars an hour", _dollars(count.dollars_per_hour), _dollars(found.perfect_dollars_per_hour)))
     print_columns(heads, rows, frozenset({"count", "perfect"}))
-    click.echo(f"count: {tags_text(count.count)}")
+    divided = "divided by the decks that are not seen, to the card" if count.count.is_balanced else "not divided"
+    click.echo(f"count: {_tags(count.count)}, {divided}; ± is the standard error")
     if found.depths:
         click.echo()
         click.echo("Units per 100 rounds by the number of cards behind the cover card:")
@@ -131,13 +125,15 @@ def _print_counters(found: Exposure) -> None:
         print_columns(("behind", "count", "perfect"), rows_by_depth, frozenset({"behind", "count", "perfect"}))
 
 
-def _win(win: Win) -> list[tuple[str, str]]:
+def _win(found: Exposure, win: Win) -> list[tuple[str, str]]:
     error = "" if win.standard_error is None else f" ± {win.standard_error:.4f}"
+    deviation = found.deviation_per_100(win)
     return [
-        ("share of rounds", _percent(win.bet_share)),
-        ("average edge", _percent(win.average_edge)),
+        ("share of rounds wagered", _percent(win.bet_share)),
+        ("average edge when wagered", _percent(win.average_edge)),
         ("units per shoe", f"{win.units_per_shoe:.4f}{error}"),
         ("units per 100 rounds", f"{win.units_per_100:.4f}"),
+        *([] if deviation is None else [("standard deviation of 100 rounds", f"{deviation:.4f}")]),
         ("rounds per shoe", f"{win.rounds_per_shoe:.1f}"),
     ]
 
@@ -146,7 +142,12 @@ def print_all(found: Sequence[Exposure]) -> None:
     """Print one line for each wager: its house edge, and how well the best simple count follows it."""
     heads = ("wager", "paytable", "house edge", "strongest card", "effect", "level 1", "level 2", "best known")
     print_columns(heads, map(_line, found), frozenset({"house edge", "effect", "level 1", "level 2"}))
-    click.echo("Effects in percent of the wager when one card is gone; counts by their correlation.")
+    click.echo("effect: change of the player's expectation when one such card is gone, in percent of the wager")
+    click.echo("level 1, level 2, best known: correlation of the best tags up to 1, up to 2, and of a known count")
+    listed = {each.odds.wager for each in found}
+    for wager in (wager for wagers in game(found[0].odds.game).main_wagers for wager in wagers):
+        if wager not in listed:
+            click.echo(f"not listed: {wager}, which depends on play; name it, to have shoes solved")
 
 
 def _line(one: Exposure) -> tuple[object, ...]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from xml.etree import ElementTree as ET
 
 from pitboss.cards import CARD_TEXTS
+from pitboss.cards.counts import tags_text
 from pitboss.documents.session_plot import ticks
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
 from pitboss.documents.typography import curly
@@ -16,6 +18,8 @@ from pitboss.protection.exposure import Exposure
 WIDTH, HEIGHT, MARGIN = 900.0, 400.0, 80.0
 INK, FAINT, RULE = "#222222", "#666666", "#dddddd"
 FOR_PLAYER, FOR_HOUSE, SHARE, COUNT, PERFECT, BAND = "#2f855a", "#c05621", "#cbd5e0", "#2b6cb0", "#6b46c1", "#bee3f8"
+FEW = 12
+"""Up to so many points of a line are marked."""
 HOURS = 100
 """How many hours of play the sessions are followed."""
 SELDOM = 0.001
@@ -60,14 +64,32 @@ class Panel:
         for value in ticks(*self.x, number):
             self.text(self.at_x(value), self.top + HEIGHT - MARGIN + 20, f"{value:,.6g}")
 
+    def note(self, words: str) -> None:
+        """Write below the title what the figures rest on."""
+        self.text(WIDTH / 2, self.top + MARGIN / 2 + 20, words, fill=FAINT)
+
     def line(self, points: Sequence[tuple[float, float]], stroke: str, name: str = "", below: bool = False) -> None:
-        """Draw a line through points, and its name above or below it."""
+        """Draw a line through points, and its name above or below it at a quarter of its way."""
         path = " ".join(f"{self.at_x(x):.1f},{self.at_y(y):.1f}" for x, y in points)
         add(self.root, "polyline", points=path, fill="none", stroke=stroke, stroke_width=2.5)
+        for x, y in points if len(points) <= FEW else ():
+            add(self.root, "circle", cx=self.at_x(x), cy=self.at_y(y), r=3.5, fill=stroke)
         if name:
-            x, y = points[len(points) // 4]
+            x = points[0][0] + (points[-1][0] - points[0][0]) / 4
+            number = next(each for each in range(1, len(points)) if points[each][0] >= x)
+            (left, low), (right, high) = points[number - 1], points[number]
+            y = low + (high - low) * (x - left) / (right - left)
+            below = below and self.at_y(y) + 20 < self.top + HEIGHT - MARGIN
             anchor, down = ("end", 20.0) if below else ("start", -10.0)
             self.text(self.at_x(x), self.at_y(y) + down, name, anchor, stroke)
+
+    def mark(self, value: float, words: str) -> None:
+        """Draw a dashed line at a value of the horizontal axis, and say on the side that has room what it is."""
+        x = self.at_x(value)
+        bounds = {"y1": self.top + MARGIN, "y2": self.top + HEIGHT - MARGIN}
+        add(self.root, "line", x1=x, x2=x, **bounds, stroke=FOR_PLAYER, stroke_dasharray="5 4")
+        left = x > WIDTH / 2
+        self.text(x + (-6 if left else 6), self.top + MARGIN - 4, words, "end" if left else "start", FOR_PLAYER)
 
 
 def exposure_plot(found: Exposure) -> str:
@@ -93,6 +115,15 @@ def _around_zero(values: Sequence[float]) -> tuple[float, float]:
     return low - (room if low < 0 else 0.0), high + (room if high > 0 else 0.0)
 
 
+def _counted(found: Exposure) -> str:
+    """Say which count is kept, and in how many shoes."""
+    assert found.shoes is not None
+    assert found.counter is not None
+    count = found.counter.count
+    tags = count.title if count.name or count.has_suits else tags_text(count)
+    return f"count: {tags}; {found.shoes.shoes:,} shoes, seed {found.seed}"
+
+
 def _percent(value: float) -> str:
     return f"{value:+.6g} %" if value else "0"
 
@@ -114,14 +145,19 @@ def _effects(root: Element, top: float, found: Exposure) -> None:
         fill = FOR_PLAYER if value > 0 else FOR_HOUSE
         add(root, "rect", x=left, y=first, width=right - left, height=max(last - first, 0.5), fill=fill)
         panel.text((left + right) / 2, top + HEIGHT - MARGIN + 20, "10" if rank == "T" else rank)
-        of_rank = [card for card in cards if card[0] == rank]
-        if len({cards[card] for card in of_rank}) == 1:
-            continue
-        for suit, text in enumerate(of_rank):
-            x = panel.at_x(place + 0.275 + 0.15 * suit)
-            add(root, "circle", cx=x, cy=panel.at_y(cards[text]), r=3.0, fill=INK)
+        if value:
+            panel.text((left + right) / 2, first - 5 if value > 0 else last + 13, f"{value:+.3g}", size=10)
+        by_suit: dict[float, str] = {}
+        for card in (card for card in cards if card[0] == rank):
+            by_suit[cards[card]] = by_suit.get(cards[card], "") + card[1]
+        for effect, suits in by_suit.items() if len(by_suit) > 1 else ():
+            at = panel.at_y(effect)
+            add(root, "line", x1=left, y1=at, x2=right, y2=at, stroke=INK, stroke_width=1.5)
+            panel.text(right + 2, at + 3, suits, "start", size=9)
     if suited:
-        panel.text(WIDTH - MARGIN, top + MARGIN - 8, "dots: clubs, diamonds, hearts, spades", "end", FAINT)
+        panel.note("bars: average of the suits; lines: single suits, c clubs, d diamonds, h hearts, s spades")
+    elif not any(values):
+        panel.note("no card helps or harms this wager by itself: it changes only with several cards of a kind")
 
 
 def _by_true_count(root: Element, top: float, found: Exposure) -> None:
@@ -136,19 +172,20 @@ def _by_true_count(root: Element, top: float, found: Exposure) -> None:
     counts, edges = [row[0] for row in shown], [100 * row[2] for row in shown]
     panel = Panel(root, top, (min(counts) - 0.5, max(counts) + 1.0), _around_zero(edges))
     name = "true" if found.counter.count.is_balanced else "running"
-    panel.frame(f"Edge by {name} count", f"{name} count; grey: share of the rounds", _percent)
-    panel.scale(12)
     most = max(row[1] for row in shown)
+    axis = f"{name} count before the wager; grey: share of the rounds, the highest {100 * most:.3g} %"
+    panel.frame(f"Player's edge by {name} count, percent of the wager", axis, _percent)
+    panel.note(_counted(found))
+    panel.scale(12)
+    step = min((after - before for before, after in pairwise(counts)), default=0.5)
     floor_at = top + HEIGHT - MARGIN
     for count, share, _ in shown:
         tall = 0.6 * (HEIGHT - 2 * MARGIN) * share / most
-        left, right = panel.at_x(count), panel.at_x(count + 0.5)
+        left, right = panel.at_x(count), panel.at_x(count + step)
         add(root, "rect", x=left, y=floor_at - tall, width=max(right - left - 1, 0.5), height=tall, fill=SHARE)
-    panel.line([(count + 0.25, edge) for count, edge in zip(counts, edges, strict=True)], COUNT)
+    panel.line([(count + step / 2, edge) for count, edge in zip(counts, edges, strict=True)], COUNT)
     if panel.x[0] < found.counter.trigger < panel.x[1]:
-        x = panel.at_x(found.counter.trigger)
-        add(root, "line", x1=x, y1=top + MARGIN, x2=x, y2=floor_at, stroke=FOR_PLAYER, stroke_dasharray="5 4")
-        panel.text(x + 6, top + MARGIN + 12, f"wagers from {found.counter.trigger:g}", "start", FOR_PLAYER)
+        panel.mark(found.counter.trigger, f"wagers from {found.counter.trigger:g}")
 
 
 def _by_depth(root: Element, top: float, found: Exposure) -> None:
@@ -157,22 +194,27 @@ def _by_depth(root: Element, top: float, found: Exposure) -> None:
     count = [(float(behind), win.units_per_100) for behind, _, win in found.depths]
     ends = perfect[0][0], perfect[-1][0]
     panel = Panel(root, top, ends, _around_zero([y for _, y in (*perfect, *count)]))
-    panel.frame("Win by depth of the cover card, units in 100 rounds", "cards behind the cover card", "{:.6g}".format)
+    title = "Win by depth of the cover card, units in 100 rounds, whether wagered or not"
+    panel.frame(title, "cards behind the cover card", "{:.6g}".format)
+    panel.note(_counted(found))
     panel.scale()
-    panel.line(perfect, PERFECT, "perfect")
+    panel.line(perfect, PERFECT, "perfect counter")
     panel.line(count, COUNT, "count", below=True)
+    own = found.shoes.wager.dealing.behind if found.shoes is not None else None
+    if own is not None and ends[0] <= own <= ends[1]:
+        panel.mark(own, f"this table: {own}")
 
 
 def _sessions(root: Element, top: float, found: Exposure) -> None:
     """Draw the mean of a counter's result over hours of play, with one and two standard deviations."""
     assert found.counter is not None
     assert found.rounds_per_hour is not None
-    statistics = found.odds.statistics()
-    if statistics is None:
-        return
     win, pace = found.counter.win, found.rounds_per_hour
+    deviation = found.deviation_per_100(win)
+    if deviation is None:
+        return
     drift = win.units_per_100 / 100 * pace
-    spread = sqrt(win.bet_share * pace * float(statistics.variance))
+    spread = deviation / 10 * sqrt(pace)
     hours = [HOURS * step / 50 for step in range(51)]
 
     def edge(deviations: float) -> list[tuple[float, float]]:
@@ -183,7 +225,11 @@ def _sessions(root: Element, top: float, found: Exposure) -> None:
         around = [*edge(deviations), *reversed(edge(-deviations))]
         points = " ".join(f"{panel.at_x(x):.1f},{panel.at_y(y):.1f}" for x, y in around)
         add(root, "polygon", points=points, fill=BAND, fill_opacity=shade)
-    title = f"Sessions of the counter, in units: mean, one and two standard deviations, {pace} rounds an hour"
-    panel.frame(title, "hours", "{:,.6g}".format)
+    title = "Sessions of the counter, in units: mean, one and two standard deviations"
+    panel.frame(title, f"hours, {pace} rounds each", "{:,.6g}".format)
+    name = "true" if found.counter.count.is_balanced else "running"
+    share = f"{100 * win.bet_share:.3g} % of the rounds"
+    edge_then = f"{100 * win.average_edge:+.3g} %"
+    panel.note(f"one unit from a {name} count of {found.counter.trigger:g} on, in {share}; edge then {edge_then}")
     panel.scale()
     panel.line(edge(0), COUNT, "mean")

@@ -65,7 +65,9 @@ class Shoes:
         """Return the true count, a multiple of a half, from which wagering wins the most."""
         won = self.by_count[:, :, 1].sum(axis=0)
         from_here = np.cumsum(won[::-1])[::-1]
-        return (int(np.argmax(from_here)) - MIDDLE) / HALVES
+        best = int(np.argmax(from_here))
+        met = np.flatnonzero(self.by_count[:, best:, 0].sum(axis=0))
+        return (best + (int(met[0]) if len(met) else 0) - MIDDLE) / HALVES  # a count that comes, such as a whole one
 
     def by_true_count(self) -> list[tuple[float, float, float]]:
         """Return each half of a true count with its share of the rounds offered and its average edge."""

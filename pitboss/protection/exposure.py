@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 from pitboss.cards import ALL_RANKS, CARD_TEXTS, CARDS_IN_DECK, Suit, card_of, rank_of
@@ -155,6 +156,31 @@ class Exposure:
     def _number(self, value: Fraction) -> str | float:
         return str(value) if self.effects.exact else float(value)
 
+    def _won(self, win: Win, dollars_per_hour: float | None) -> dict[str, Any]:
+        """Return what a counter wins as JSON has it."""
+        return {
+            "bet_share": win.bet_share,
+            "average_edge": win.average_edge,
+            "units_per_shoe": win.units_per_shoe,
+            "units_per_100": win.units_per_100,
+            "sd_per_100": self.deviation_per_100(win),
+            "standard_error": win.standard_error,
+            "rounds_per_shoe": win.rounds_per_shoe,
+            "dollars_per_hour": dollars_per_hour,
+        }
+
+    def deviation_per_100(self, win: Win) -> float | None:
+        """Return the standard deviation of 100 rounds in units.
+
+        Where the edge is higher all payouts are taken to be likelier in proportion, which is exact for a single one.
+        """
+        found = self.odds.statistics()
+        if found is None:
+            return None
+        returned, then = 1 + float(self.effects.expectation), 1 + win.average_edge
+        squared = (float(found.variance) + returned**2) * then / returned - then**2 + win.average_edge**2
+        return 10 * sqrt(win.bet_share * squared - (win.bet_share * win.average_edge) ** 2)
+
     def _simulated(self) -> dict[str, Any]:
         if self.shoes is None or self.perfect is None:
             return {}
@@ -168,12 +194,12 @@ class Exposure:
             found["counter"] = {
                 "tags": self.counter.count.to_dict(),
                 "trigger": self.counter.trigger,
-                **win_document(self.counter.win, self.counter.dollars_per_hour),
+                **self._won(self.counter.win, self.counter.dollars_per_hour),
             }
             found["by_true_count"] = [
                 {"true_count": count, "share": share, "edge": edge} for count, share, edge in self.shoes.by_true_count()
             ]
-        found["perfect"] = win_document(self.perfect, self.perfect_dollars_per_hour)
+        found["perfect"] = self._won(self.perfect, self.perfect_dollars_per_hour)
         if self.depths:
             found["depths"] = [
                 {
@@ -185,19 +211,6 @@ class Exposure:
                 for behind, perfect, counter in self.depths
             ]
         return found
-
-
-def win_document(win: Win, dollars_per_hour: float | None) -> dict[str, Any]:
-    """Return what a counter wins as JSON has it."""
-    return {
-        "bet_share": win.bet_share,
-        "average_edge": win.average_edge,
-        "units_per_shoe": win.units_per_shoe,
-        "units_per_100": win.units_per_100,
-        "standard_error": win.standard_error,
-        "rounds_per_shoe": win.rounds_per_shoe,
-        "dollars_per_hour": dollars_per_hour,
-    }
 
 
 def best_counts(effects: Effects) -> tuple[RatedCount, ...]:

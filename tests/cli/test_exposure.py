@@ -43,6 +43,7 @@ def test_without_a_wager_every_wager_is_listed(pitboss: CommandLine) -> None:
     said = pitboss("exposure", "edge21").out
     for wager in ("match-up", "match-down", "monster-match", "insurance"):
         assert wager in said
+    assert "not listed: edge-21, which depends on play" in said
 
 
 @pytest.mark.slow
@@ -50,10 +51,16 @@ def test_shoes_say_what_a_counter_wins(pitboss: CommandLine) -> None:
     asked = ("exposure", "midi", "player-pair", "--shoes", "64", "--seed", "1", "--depth", "14,52", "--json")
     found = pitboss(*asked).document
     assert found["counter"].keys() >= {
-        "tags", "trigger", "bet_share", "average_edge", "units_per_shoe", "units_per_100", "standard_error",
-        "rounds_per_shoe",
+        "tags", "trigger", "bet_share", "average_edge", "units_per_shoe", "units_per_100", "sd_per_100",
+        "standard_error", "rounds_per_shoe",
     }  # fmt: skip
     assert found["perfect"]["units_per_shoe"] >= found["counter"]["units_per_shoe"]
+    pair = float(Fraction(416 * 31, 416 * 415))  # 11 to 1, and 12 to 1 for nines
+    returned = 1 - float(Fraction(found["house_edge"]))
+    share, edge = found["perfect"]["bet_share"], found["perfect"]["average_edge"]
+    squares = pair * (12 / 13 * 12**2 + 1 / 13 * 13**2) * (1 + edge) / returned  # of what comes back
+    variance = share * (squares - 2 * (1 + edge) + 1) - (share * edge) ** 2
+    assert found["perfect"]["sd_per_100"] ** 2 == pytest.approx(100 * variance)
     assert [each["behind"] for each in found["depths"]] == [14, 52]
     assert found == pitboss(*asked).document
     assert pitboss(*asked, "--bound", "1000").document["depth_below_bound"] == 14

@@ -57,6 +57,14 @@ def test_a_perfect_counter_never_wins_less_than_a_linear_one() -> None:
     assert perfect.units_per_shoe > shoes.at_trigger(shoes.best_trigger()).units_per_shoe > 0
 
 
+@pytest.mark.slow
+def test_the_best_trigger_is_a_count_that_comes() -> None:
+    """The running count of whole tags is never 3.5, which would win as much as 4 and say less."""
+    wager = wager_of("blackjack", "lucky-ladies", "A", decks=6)
+    shoes = count_shoes(wager, count_named("insurance"), 64, 1)
+    assert shoes.best_trigger() in {true_count for true_count, _, _ in shoes.by_true_count()}
+
+
 @pytest.mark.long
 def test_wagering_in_every_round_loses_the_house_edge() -> None:
     """Cards that are gone at random change no expectation, so over all rounds of many shoes it stays that of a new one.

@@ -22,6 +22,7 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import wagers_of
 from pitboss.probability.counting import copies_in
 from pitboss.protection.counter import Win, count_shoes
+from pitboss.protection.exposure import effects_of
 from pitboss.protection.polynomial import Polynomial, from_returns, from_table
 from pitboss.protection.shoe_wager import ShoeWager
 from pitboss.simulation.classifier_tables import every_row
@@ -84,6 +85,23 @@ def test_lucky_lucky_in_two_decks_has_the_published_effects() -> None:
         cards = [card for card in range(CARDS_IN_DECK) if min(rank_of(card), 10) == value]
         effect = sum((by_kind[found.kinds[card]] for card in cards), Fraction(0)) / len(cards)
         assert 115.81 * float(effect) == pytest.approx(tag, abs=0.01), value
+
+
+@pytest.mark.parametrize(
+    ("decks", "from_count"), [(2, 2.4), (3, 2.7), (4, 2.9), (5, 3.0), (6, 3.0), (7, 3.1), (8, 3.1)]
+)
+def test_hi_lo_insures_from_the_published_true_counts(decks: int, from_count: float) -> None:
+    """With the dealer's ace counted; 1.4 is published for one deck, where removing cards is far from linear.
+
+    Table 3, When to take insurance (pokeronlineguru.com/resources/casino/games/blackjack/insurance-11).
+    """
+    wager = exposed_wager(game_choices("blackjack", {"decks": decks}), "insurance")
+    assert isinstance(wager, ShoeWager)
+    found, tags = effects_of(wager), count_named("hi-lo").tags
+    products = sum((tag * effect for tag, effect in zip(tags, found.by_card, strict=True)), Fraction(0))
+    for_each_point = products / sum(tag * tag for tag in tags)
+    running = -found.expectation / for_each_point - 1
+    assert round(float(52 * running / sum(found.copies)), 1) == from_count
 
 
 @pytest.mark.slow
