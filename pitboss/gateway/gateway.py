@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.errors import Mistake
 from pitboss.gateway.analysts import Analysts
+from pitboss.gateway.compressed import Content
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.observing import Observer
 from pitboss.gateway.rates import Rates
@@ -22,6 +23,9 @@ from pitboss.house.permissions import NotYours
 from pitboss.house.private_tables import NoSuchTable, PrivateTables
 from pitboss.house.roles import Person
 from pitboss.house.table_access import TableAccess
+
+Finish = Callable[[str], str]
+"""What turns a felt's drawing into what is sent: itself, or a thumbnail."""
 
 
 @contextmanager
@@ -63,6 +67,8 @@ class Gateway:
     private_tables: PrivateTables
     submission: str
     """The text of the submission that the house has opened."""
+    drawings: dict[tuple[str, Finish], Content] = field(default_factory=dict)
+    """The felts that were drawn so far, by table and what they were finished with."""
 
     def submitted(self, id: str, at: str = "id") -> TableAccess:
         """Return the table of the submission whose rules a table has; a refusal with 404 if there is none.

@@ -152,8 +152,9 @@ class House:
             return
         written = await self._parts.in_thread(settings_of, self._parts.database, earlier.row)
         settings = self._parts.with_dealing(id, TableSettings.from_json(written))
-        if settings != earlier.settings:
-            self._resuming[id] = earlier._replace(settings=settings)
+        now = self._resuming.get(id)  # a private table may have been closed meanwhile
+        if now is not None and settings != now.settings:
+            self._resuming[id] = now._replace(settings=settings)
             self.tables[id].settings = settings
             await self._leave(id)
             if (task := self._tasks.get(id)) is not None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ import pitboss
 from pitboss.errors import Mistake
 from pitboss.house import private_tables
 from pitboss.house.database.database import Database
+from pitboss.house.database.opening import settings_of
 from pitboss.house.database.postings import post
 from pitboss.house.database.resuming import balance, balances, seated_private_tables, sum_of_balances
 from pitboss.house.house import House
@@ -23,6 +26,7 @@ from pitboss.house.private_ids import PrivateId
 from pitboss.house.private_tables import NoSuchTable, PrivateTables
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.house.settings import TableSettings
 from pitboss.house.table_access import TableAccess
 from pitboss.round.requests import DecisionWanted
 from support.running_house import GUEST, RunningHouse
@@ -105,6 +109,25 @@ def test_nobody_else_sees_it_sits_down_or_brings_chips(house: RunningHouse) -> N
         assert tables.open_tables_of(ann) == [table]
         guard = house.person("Gus", HouseRole.SURVEILLANCE, money=0)
         assert await tables.find(PrivateId("BJ-1", "ann"), guard) is table
+
+    house.run(story)
+
+
+def test_a_table_that_is_closed_while_its_settings_are_read_stays_closed(
+    house: RunningHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: RunningHouse) -> None:
+        await opened(private(house), house, "BJ-1", house.person("Ann"))
+
+        async def close_and_read(function: Callable[..., Any], *given: Any) -> Any:
+            if function is settings_of:
+                await house.house.close_private(OWN)
+                return TableSettings(decision_seconds=99).to_json()
+            return await house.in_thread(function, *given)
+
+        monkeypatch.setattr(house.house._parts, "in_thread", close_and_read)
+        await house.house._take_settings(OWN.encode())
+        assert OWN not in {*house.house.tables, *house.house._resuming}
 
     house.run(story)
 

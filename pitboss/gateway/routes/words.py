@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Annotated, Final
 
 import msgspec
@@ -19,6 +18,7 @@ from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.compressed import Content
 from pitboss.gateway.errors import JSON, Refused
+from pitboss.gateway.gateway import Finish
 from pitboss.gateway.routes.journals import TableId
 from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 from pitboss.house.settings import Dealing
@@ -33,8 +33,6 @@ SVG: Final = "image/svg+xml"
 KEPT: Final = {"cache-control": "public, max-age=3600"}
 """Drawings change only when the house opens another submission."""
 ClauseId = Annotated[str, Path(max_length=80, description="As `midi:12.C`.")]
-
-_drawings: dict[tuple[str, str, Callable[[str], str]], Content] = {}
 
 
 @router.get(
@@ -86,13 +84,13 @@ async def small_felt(request: Request, id: TableId) -> Response:
     return await _drawing(request, id, thumbnail)
 
 
-async def _drawing(request: Request, id: str, finish: Callable[[str], str]) -> Response:
-    table = gateway_of(request).submitted(id).submitted
-    key = (table.facility, table.id, finish)
-    if key not in _drawings:
+async def _drawing(request: Request, id: str, finish: Finish) -> Response:
+    gateway = gateway_of(request)
+    table = gateway.submitted(id).submitted
+    if (found := gateway.drawings.get((table.id, finish))) is None:
         drawn = await asyncio.to_thread(lambda: finish(draw(table.game.layout(table.choices, table.facility))))
-        _drawings[key] = Content.of(drawn.encode())
-    return _drawings[key].answer(request, SVG, KEPT)
+        found = gateway.drawings[table.id, finish] = Content.of(drawn.encode())
+    return found.answer(request, SVG, KEPT)
 
 
 @router.get(

@@ -56,6 +56,7 @@ export class TableStore extends ShownTable {
   private short: { spot: string; amount: number } | null = null;
   private placing: Promise<void> = Promise.resolve();
   private timer = 0;
+  private retry = 0;
 
   constructor(id: string) {
     super();
@@ -77,7 +78,7 @@ export class TableStore extends ShownTable {
     try {
       await whoAmI();
     } catch {
-      this.timer = window.setTimeout(() => {
+      this.retry = window.setTimeout(() => {
         void this.open();
       }, RETRY);
       return;
@@ -100,6 +101,7 @@ export class TableStore extends ShownTable {
     this.live.peek()?.close();
     this.stopTelling();
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
   }
 
   private receive(state: TableState): void {
