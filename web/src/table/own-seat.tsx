@@ -53,7 +53,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
       class={turn !== null && turn !== place.seat ? "waits" : undefined}
     >
       {turn === place.seat && (
-        <rect class="turnframe" x={-frame / 2 - 5} y={cards - 17} width={frame + 10} height={89 - cards} rx="14" />
+        <rect class="turnframe" x={-frame / 2 - 5} y={cards - 17} width={frame + 10} height={61 - cards} rx="14" />
       )}
       <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={cards} card={card} from={origin} />
       {isColumn ? (
