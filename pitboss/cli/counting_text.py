@@ -30,6 +30,10 @@ def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
     click.echo(
         f"{click.style(f'counter of {counter.wager}', bold=True)}, {counter.count}, a unit is ${counter.stake:,.2f}"
     )
+    name_of_count = "true count" if counter.is_balanced else "running count"
+    if not counter.by_true_count:
+        click.echo(f"  never at the table: no round began at a {name_of_count} at which he plays")
+        return
     for name, figure in _figures(counter.returns, counter.stake, bankroll):
         click.echo(f"  {name:20}  {figure}")
     played = "" if counter.played > 0.999999 else f", at the table in {counter.played:.2%}"
@@ -39,7 +43,7 @@ def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
     click.echo(f"  {'best ramp':20}  {counter.best_ramp}")
     wins = f"{_dollars(100 * best.mean * counter.stake)} per 100 rounds, SCORE {best.score:.2f}"
     click.echo(f"  {'':20}  {wins}")
-    heads = ("true count", "share of rounds", "edge", "std error", "variance", "units")
+    heads = (name_of_count, "share of rounds", "edge", "std error", "variance", "units")
     print_columns(heads, list(_rows(counter.by_true_count)), right=set(heads))
 
 

@@ -90,6 +90,8 @@ class CounterFigures:
     returns: Returns
     best_ramp: Ramp
     best_returns: Returns
+    is_balanced: bool = True
+    """Whether the lines are true counts; those of an unbalanced count are running counts."""
 
     def to_dict(self, bankroll: float | None) -> dict[str, object]:
         """Return the figures as `pitboss simulate --json` prints them."""
@@ -176,7 +178,9 @@ def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[
                 )
             )
     units = [line.units for line in lines]
-    ramp = best_ramp(lines, layout.spread or counter.ramp.spread, [each > 0 for each in units])
+    ramp = counter.ramp
+    if lines:  # there are none of a counter who left every shoe at once, or never entered one
+        ramp = best_ramp(lines, layout.spread or counter.ramp.spread, [each > 0 for each in units])
     return CounterFigures(
         count=counter.count.name or counter.count.title or "own tags",
         wager=counter.wager or layout.main,
@@ -188,6 +192,7 @@ def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[
         returns=returns(lines, units),
         best_ramp=ramp,
         best_returns=returns(lines, [ramp.units(line.true_count) for line in lines]),
+        is_balanced=counter.count.is_balanced,
     )
 
 

@@ -95,6 +95,20 @@ def test_what_cannot_be_counted(pitboss: CommandLine, given: tuple[str, ...], at
     assert (refused.at, why in refused.message) == (at, True), refused.message
 
 
+def test_a_counter_who_leaves_every_shoe_at_once_is_said_to(pitboss: CommandLine) -> None:
+    """KO starts at 4 - 4 x 6 = -20 in six decks, which is below -2."""
+    asked = ("simulate", "blackjack", *SMALL, "--count", "ko", "--ramp", "0:1,4:8", "--wong-out", "-2")
+    assert "never at the table: no round began at a running count at which he plays" in pitboss(*asked).out
+    counting = pitboss(*asked, "--json").document["counting"]
+    assert (counting["share_played"], counting["win_per_100"], counting["by_true_count"]) == (0, 0, [])
+
+
+def test_the_lines_of_an_unbalanced_count_are_running_counts(pitboss: CommandLine) -> None:
+    said = pitboss("simulate", "blackjack", *SMALL, "--count", "ko", "--ramp", "0:1,4:8").out
+    assert "running count  share of rounds" in said
+    assert "\ntrue count" not in said
+
+
 def test_a_counter_of_baccarat_names_his_wager(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("simulate", "midi", *SMALL, "--count", "hi-lo")
     assert refused.message == "name the one wager that is made by the count: player, banker, tie"
