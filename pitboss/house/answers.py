@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -54,7 +55,9 @@ def key_refusal(key: str) -> Answer | None:
 
 
 def hash_of(table: str, kind: str, body: bytes) -> bytes:
-    """Return a hash of an act; with its key it identifies the act."""
+    """Return a hash of an act; with its key it identifies the act, however its JSON is written."""
+    with suppress(msgspec.MsgspecError, RecursionError):
+        body = msgspec.json.encode(msgspec.json.decode(body), order="deterministic")
     return sha256(b"\0".join((table.encode(), kind.encode(), body))).digest()
 
 
@@ -72,7 +75,9 @@ class RecentAnswers:
         return found[1] if found[0] == body_hash else KEY_USED
 
     def keep(self, person: str, key: str, body_hash: bytes, answer: Answer) -> None:
-        """Keep an answer."""
+        """Keep an answer; that the key was used before is none, and leaves what it was given then."""
+        if answer is KEY_USED:
+            return
         self._answers[person, key] = (body_hash, answer)
         if len(self._answers) > MOST_KEPT:
             self._answers.popitem(last=False)

@@ -45,7 +45,23 @@ def test_the_same_key_acts_once_and_another_body_under_it_is_refused(floor: Floo
     assert {answer.text for answer in answers} == {answers[0].text}
     assert client.get("/api/balance").json()["stacks"] == {"EDGE-1": 1_000}
     refused = post(client, "/api/tables/EDGE-1/buy-in", {"amount": 2_000}, "same key")
+    again = post(client, "/api/tables/EDGE-1/buy-in", {"amount": 1_000}, "same key")
     assert refused.status_code == 422
+    assert (again.status_code, again.content) == (200, answers[0].content), "another body takes nothing from the first"
+
+
+def test_the_same_act_over_http_and_the_socket_counts_once_however_it_is_written(floor: Floor) -> None:
+    client = floor.guest()
+    path, headers = "/api/tables/EDGE-1/acts", {"Idempotency-Key": "first by HTTP", "Content-Type": "application/json"}
+    written = (b'{"type":"sat","seat":7}', b'{ "seat": 7,\n  "type": "sat" }')
+    answers = [client.post(path, content=body, headers=headers).json() for body in written]
+    with floor.socket(client, "/api/tables/EDGE-1/live") as socket:
+        socket.receive_text()
+        socket.send_text('{"act": {"seat": 7, "type": "sat"}, "key": "first by HTTP"}')
+        frame = socket.receive_json()
+    assert answers[0] == answers[1]
+    assert (frame["status"], frame["version"], frame["events"]) == (200, answers[0]["version"], answers[0]["events"])
+    act(client, "EDGE-1", type="left", seat=7)
 
 
 def test_rounds_are_recalled_with_times_and_clauses(floor: Floor) -> None:
