@@ -45,6 +45,19 @@ def test_what_was_missed_without_a_network_is_shown(size: tuple[int, int], arriv
     expect(ann.main).to_have_attribute("data-round", str(number))
 
 
+def test_who_comes_back_after_the_session_has_ended_plays_on_as_a_new_guest(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-4")
+    player.lose_network()
+    expect(player.page.get_by_text("You are offline.")).to_be_visible()
+    player.lose_session()
+    player.find_network()
+    player.sit(1)
+    player.place(1, "blackjack")
+    player.page.get_by_role("button", name="Clear").click()
+    player.leave()
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_chips_and_ready_are_off_without_a_network_and_come_back(size: tuple[int, int], arrive: Arrive) -> None:
     player = arrive(size)

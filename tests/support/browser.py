@@ -159,6 +159,10 @@ class Player:
         """Have the network back."""
         self._context.set_offline(False)
 
+    def lose_session(self) -> None:
+        """Be nobody to the house any more, as after half an hour without an act."""
+        self._context.clear_cookies()
+
     def lose_house(self) -> None:
         """Expect the browser to report that the house does not answer."""
         self._expected += ["net::ERR_", "WebSocket connection to"]

@@ -84,7 +84,7 @@ export class TableStore extends ShownTable {
       return;
     }
     if (this.isClosed) return;
-    this.live.value = new Live(this.id, (frame, isAfterLoss) => {
+    this.live.value = new Live(this.id, whoAmI, (frame, isAfterLoss) => {
       const before = this.state.peek();
       if (isAfterLoss && before) this.away.value = [...this.away.peek(), ...missedIn(before, frame)];
       this.receive(receive(before, frame, performance.now()));

@@ -23,10 +23,13 @@ export class Live {
   private readonly waiting = new Map<string, { sent: number; resolve: (answer: Answer) => void }>();
 
   private readonly table: string;
+  private readonly identify: () => Promise<unknown>;
   private readonly onFrame: (frame: Frame, isAfterLoss: boolean) => void;
 
-  constructor(table: string, onFrame: (frame: Frame, isAfterLoss: boolean) => void) {
+  /** Connect as the person who is here; after a loss, `identify` sees to it that there is still one. */
+  constructor(table: string, identify: () => Promise<unknown>, onFrame: (frame: Frame, isAfterLoss: boolean) => void) {
     this.table = table;
+    this.identify = identify;
     this.onFrame = onFrame;
     this.open();
     addEventListener("online", this.openNow);
@@ -55,7 +58,7 @@ export class Live {
   private readonly openNow = (): void => {
     if (this.connection.value === "lost") {
       clearTimeout(this.timer);
-      this.open();
+      void this.openAgain();
     }
   };
 
@@ -66,6 +69,26 @@ export class Live {
     this.lose();
     socket.close();
   };
+
+  /** The session may have ended meanwhile: without one, the house would refuse every act on this socket. */
+  private async openAgain(): Promise<void> {
+    try {
+      await this.identify();
+    } catch {
+      this.openLater();
+      return;
+    }
+    if (!this.isClosed) this.open();
+  }
+
+  private openLater(): void {
+    if (this.isClosed) return;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      void this.openAgain();
+    }, this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
 
   private open(): void {
     const since = this.version === null ? "" : `&since=${this.version}`;
@@ -115,10 +138,7 @@ export class Live {
     if (this.isClosed) return;
     this.wasLost = this.wasLost || this.version !== null;
     this.connection.value = "lost";
-    this.timer = window.setTimeout(() => {
-      this.open();
-    }, this.wait);
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.openLater();
   }
 }
 
