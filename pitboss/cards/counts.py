@@ -70,14 +70,14 @@ class Count:
         """Whether cards of one rank have different tags."""
         return any(len(set(self.tags[card_of(rank, 0) : card_of(rank, 0) + len(Suit)])) > 1 for rank in ALL_RANKS)
 
-    def of_ranks(self, ranks: Collection[int]) -> Count:
+    def of_ranks(self, ranks: Collection[int], at: str = "tags") -> Count:
         """Return the count for a deck of these ranks: without tens, Hi-Lo adds up to 4 and is not balanced."""
         missing = {rank for rank in ALL_RANKS if rank not in ranks}
         if not any(tag and rank_of(card) in missing for card, tag in enumerate(self.tags)):
             return self
         tags = tuple(Fraction(0) if rank_of(card) in missing else tag for card, tag in enumerate(self.tags))
         if not any(tags):
-            raise Mistake("no card of this deck has a tag: tens are not in it", at="tags")
+            raise Mistake("no card of this deck has a tag: tens are not in it", at=at)
         return replace(self, tags=tags)
 
     def starts_at(self, decks: int) -> Fraction:

@@ -82,7 +82,7 @@ class CountedTable:
 
         return self._cached("counter_shoes", odds, find)
 
-    def is_below(self, bound: int) -> bool:
+    def is_below(self, bound: float) -> bool:
         """Whether a perfect counter wins no more than a bound, in cents an hour at the table's maximum."""
         return self.an_hour(self.units_per_100(self.exposed.odds)) <= bound
 

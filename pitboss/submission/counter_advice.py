@@ -25,6 +25,8 @@ AT_LEAST = 0.5
 """The share of what dealt shoes say that the estimate has, wherever a counter wins enough to matter."""
 SHUFFLING = 0.25
 """The share of the dealing time of the rounds that are not dealt which shuffling takes instead."""
+ROOM = 0.8
+"""A remedy brings the win to this share of the bound, since the dealt shoes have a standard error of about 8 %."""
 A_DECK = 0.001
 """What each further deck costs by itself, as a share of the house's win: more cards to buy and to shuffle."""
 
@@ -46,7 +48,7 @@ def counter_warnings(table: ReadTable, odds: Mapping[str, WagerOdds], bound: int
         told = (
             f"a perfect card counter can expect about {_dollars(cents)} an hour from {wager} at its maximum of"
             f" {dollars_words(stated.max)} ({pace}), more than the {dollars_words(bound)} of"
-            f" house.counter_win_per_hour; {cheapest_remedy(counted, bound, cents)}"
+            f" house.counter_win_per_hour; {cheapest_remedy(counted, ROOM * bound, cents)}"
         )
         yield warning(f"wagers.{wager}", told, paytables(table.game.book.name)[wager].clause)
 
@@ -70,7 +72,7 @@ class Remedy:
     """The table with the remedy, where shoes have to be dealt to know what it does."""
 
 
-def cheapest_remedy(counted: CountedTable, bound: int, cents: float) -> str:
+def cheapest_remedy(counted: CountedTable, bound: float, cents: float) -> str:
     """Return the remedy that costs the house least, of those that bring what the counter wins to the bound or below."""
     remedies = [*other_paytables(counted), *more_decks(counted), *deeper_cover_card(counted, bound)]
     remedies.append(lower_maximum(counted, bound, cents))
@@ -113,7 +115,7 @@ def _changed(counted: CountedTable, words: str, cost: float, **choices: object) 
         yield Remedy(cost + max(0.0, lost), words, table)
 
 
-def deeper_cover_card(counted: CountedTable, bound: int) -> Iterator[Remedy]:
+def deeper_cover_card(counted: CountedTable, bound: float) -> Iterator[Remedy]:
     """Yield the least number of cards behind the cover card that does it; it costs the rounds that are not dealt."""
     dealing = counted.exposed.dealing
     own = getattr(counted.choices, "cover_card_depth", None)
@@ -131,7 +133,7 @@ def deeper_cover_card(counted: CountedTable, bound: int) -> Iterator[Remedy]:
             return
 
 
-def lower_maximum(counted: CountedTable, bound: int, cents: float) -> Remedy:
+def lower_maximum(counted: CountedTable, bound: float, cents: float) -> Remedy:
     """Return the highest maximum in whole chips that does it; it costs what is wagered above, if all wager the most."""
     stated, chip = counted.choices.wagers[counted.wager], max(counted.choices.smallest_chip, 100)
     assert stated.max is not None

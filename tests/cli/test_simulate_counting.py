@@ -95,6 +95,11 @@ def test_what_cannot_be_counted(pitboss: CommandLine, given: tuple[str, ...], at
     assert (refused.at, why in refused.message) == (at, True), refused.message
 
 
+def test_tags_of_cards_that_the_deck_does_not_have(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "edge21", *SMALL, "--count", "T=1")
+    assert (refused.at, refused.message) == ("--count", "no card of this deck has a tag: tens are not in it")
+
+
 def test_a_counter_who_leaves_every_shoe_at_once_is_said_to(pitboss: CommandLine) -> None:
     """KO starts at 4 - 4 x 6 = -20 in six decks, which is below -2."""
     asked = ("simulate", "blackjack", *SMALL, "--count", "ko", "--ramp", "0:1,4:8", "--wong-out", "-2")

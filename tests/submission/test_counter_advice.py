@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pitboss
 from pitboss.law.problems import Severity
 from pitboss.submission.check import check_text
 from pitboss.submission.counted_table import CountedTable
@@ -50,12 +51,16 @@ def test_a_lower_maximum_or_a_deeper_cover_card_ends_the_warning() -> None:
     assert warnings("", behind=150) == []
 
 
-def test_the_named_cover_card_is_the_first_that_ends_the_warning() -> None:
+def test_the_named_cover_card_ends_the_warning_and_holds_in_other_shoes() -> None:
     """An estimate from the scatter alone named fewer cards, behind which a perfect counter still wins too much."""
     (said,) = warnings("[house]\ncounter_win_per_hour = 150", most=2000)
     named = int(said.split("place the cover card with ")[1].split()[0])
     assert warnings("[house]\ncounter_win_per_hour = 150", most=2000, behind=named) == []
-    assert len(warnings("[house]\ncounter_win_per_hour = 150", most=2000, behind=named - 1)) == 1
+    other = pitboss.exposure("midi", "player-pair", variant="ez", cover_card_depth=named, shoes=2000, seed=77)
+    assert other.perfect is not None
+    assert other.perfect.units_per_100 / 100 * 72 * 2000 < 150
+    fewer = 14 + 2 * (named - 14) // 3
+    assert len(warnings("[house]\ncounter_win_per_hour = 150", most=2000, behind=fewer)) == 1
 
 
 LADIES = """

@@ -35,7 +35,7 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
         raise Mistake("Player's Edge 21 has no parlay: leave it out", at="parlay")
     if asked.index_plays is not None:
         raise Mistake("index plays are simulated for blackjack only: leave them out", at="indices")
-    counters = tuple(replace(one, count=one.count.of_ranks(RANKS)) for one in asked.counters)
+    counters = tuple(replace(one, count=one.count.of_ranks(RANKS, at="count")) for one in asked.counters)
     asked = replace(asked, counters=counters)
     boxes = boxes_of(choices, asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
