@@ -9,11 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from support.house_clocks import add_administrator, set_clocks
 from support.programs import chromium
@@ -268,14 +269,13 @@ class Player:
 
     def next_hand(self) -> None:
         """Ask for the next hand of poker, which may have begun by itself, and may be over at once."""
-        if self.page.locator(ON).count() > 0:
-            return
-        begun = self.page.locator(f"main[data-state]:not([data-round='{self.round}'])")
-        asked = self.page.get_by_text("waiting for the others")
-        expect(begun.or_(asked).or_(self.next_hand_button).first).to_be_visible()
-        if begun.or_(asked).count() == 0:
-            self.next_hand_button.click()
-            expect(begun.or_(asked).first).to_be_visible()
+        begun = self.page.locator(f"{ON}, main[data-state]:not([data-round='{self.round}'])")
+        asked = begun.or_(self.page.get_by_text("waiting for the others"))
+        until = time.monotonic() + SLOW / 1000
+        while asked.count() == 0:
+            assert time.monotonic() < until, "the next hand cannot be asked for"
+            with suppress(TooLate):  # the button is gone where the hand has begun meanwhile
+                self.next_hand_button.click(timeout=1_000)
 
     @property
     def next_hand_button(self) -> Locator:
