@@ -56,7 +56,7 @@ run: install web ## install, then open the sample house at http://127.0.0.1:8000
 test: dev lint web ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
 	$(PYTEST) -n $(WORKERS)
 
-check: dev lint ## before a commit, in a minute and a half: check format, lint and types, and run the unit tests
+check: dev lint ## before a commit, in under a minute: check format, lint and types, and run the unit tests
 	$(PYTEST) -m "not integration and not slow and not long"
 
 lint: dev web/node_modules/.package-lock.json

@@ -26,8 +26,8 @@ PATIENCE = 10
 """Timeout of a scheduler's answer in seconds."""
 WITHOUT_WORKERS = 60
 """How long a cluster may be without a worker, in seconds: a lost one may return."""
-LARGEST_PART = 64
-"""The blocks of a task, about half a second of work; much less costs the cluster more in overhead."""
+LARGEST_PART = 256
+"""The blocks of a task, about a second of work; less costs the cluster more in overhead."""
 SMALLEST_PART = 4
 LONGEST_GREETING = 1 << 20
 
