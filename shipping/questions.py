@@ -13,6 +13,8 @@ from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import SAMPLE, SubmittedTable
+from pitboss.submission.check import check_submission
+from pitboss.submission.starter import starter
 
 ODDS: dict[str, range | tuple[int, ...]] = {
     "blackjack": range(1, 9),
@@ -40,6 +42,7 @@ def ask_everything() -> None:
         pitboss.odds("blackjack", "blackjack", decks=decks, switch=True)
     ask_charts_of_tables_played()
     ask_odds_of_sample_house()
+    ask_checks()
 
 
 def ask_charts_of_tables_played() -> None:
@@ -56,6 +59,14 @@ def ask_odds_of_sample_house() -> None:
     for table in pitboss.load(SAMPLE_HOUSE).tables.values():
         for wager in table.game.offers(table.choices):
             table.odds(wager)
+
+
+def ask_checks() -> None:
+    """Ask what `check` asks of the sample house, of the sample and of every starter: what a counter wins there."""
+    for path in (SAMPLE_HOUSE, SAMPLE):
+        pitboss.check(path)
+    for game in ODDS:
+        check_submission(starter(game))
 
 
 def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -61,6 +61,12 @@ def test_a_new_house_shows_its_odds_without_compiling(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [], STALE
 
 
+def test_a_first_check_of_a_sample_or_a_starter_compiles_nothing(tmp_path: Path) -> None:
+    code = "import sys; from shipping.questions import *; ask_checks(); print('numba' in sys.modules)"
+    assert run(tmp_path, "-c", code) == "False\n", STALE
+    assert list(tmp_path.iterdir()) == [], STALE
+
+
 @pytest.mark.slow
 def test_all_that_is_shipped_is_read_and_all_that_is_asked_is_shipped(tmp_path: Path) -> None:
     asked = set(run(tmp_path, "-c", RECORD).split())
