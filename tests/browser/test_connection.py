@@ -52,6 +52,7 @@ def test_who_comes_back_after_the_session_has_ended_plays_on_as_a_new_guest(arri
     expect(player.page.get_by_text("You are offline.")).to_be_visible()
     player.lose_session()
     player.find_network()
+    expect(player.page.get_by_role("status").filter(has_text="Live")).to_be_visible()
     player.sit(1)
     player.place(1, "blackjack")
     player.page.get_by_role("button", name="Clear").click()

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -24,13 +24,14 @@ def house(tmp_path: Path) -> RunningHouse:
 
 @pytest.fixture
 def encoded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Everything that is encoded as JSON."""
+    """Everything that is encoded as JSON to be sent; what an act is compared by is encoded in an order."""
     found: list[Any] = []
-    real: Callable[[Any], bytes] = msgspec.json.encode
+    real: Callable[..., bytes] = msgspec.json.encode
 
-    def encode(content: Any) -> bytes:
-        found.append(content)
-        return real(content)
+    def encode(content: Any, *, order: Literal["deterministic"] | None = None) -> bytes:
+        if order is None:
+            found.append(content)
+        return real(content, order=order)
 
     monkeypatch.setattr("pitboss.house.feed.msgspec.json.encode", encode)
     return found

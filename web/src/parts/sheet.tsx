@@ -1,16 +1,16 @@
 /** A dialog over the page: Escape, its cross and a press beside it close it. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts/index.ts";
 import { takeFocus } from "./focus.ts";
 import { Icon } from "./icon.tsx";
 
-/** Close something with the Escape key while it is open. */
+/** Close something with the Escape key as soon as it is seen to be open. */
 export function useEscape(close: () => void, isOpen = true): void {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape") latest.current();
