@@ -16,12 +16,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.bench_simulation import TEN_WAGERS, THREE_TO_TWO, work
 from benchmarks.plain_c import COMPILER, chart_of, play_baccarat, play_blackjack
-from pitboss.cards.counts import well_known_counts
+from pitboss.counting.counters import CardCounter, parse_ramp
+from pitboss.counting.counts import well_known_counts
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.registry import game
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import play_blocks
-from pitboss.simulation.card_counters import CardCounter, parse_ramp
+from pitboss.simulation.run import play_blocks
 
 ROUNDS = 5_000_000
 RUNS = 8

@@ -12,13 +12,13 @@ from pitboss.games.baccarat.odds import final_hands
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
+from pitboss.inputs import Card, Decision, Done, Input
 from pitboss.journal import MemoryStore
-from pitboss.round.inputs import Card, Decision, Done, Input
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import CardWanted, DecisionWanted
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.play import Play
 
 MIDI = game("midi")
 CHOICES = MIDI.choices()

@@ -10,10 +10,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
+from pitboss.inputs import Card, Decision, Done, Input
 from pitboss.law.reading import read
-from pitboss.round.inputs import Card, Decision, Done, Input
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted
+from pitboss.requests import CardWanted, DecisionWanted
+from pitboss.table.play import Play
 
 BLACKJACK = game("blackjack")
 CHOICES, _ = read(BLACKJACK.choices, {"blackjack_odds": "3 to 2"})

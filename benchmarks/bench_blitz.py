@@ -10,12 +10,12 @@ from pitboss.games.blitz.best_play import best_play
 from pitboss.games.blitz.competition import fares
 from pitboss.games.blitz.main_game import main_game
 from pitboss.games.blitz.scores import suits_of
-from pitboss.probability import result_cache
+from pitboss.kernels import results
 
 
 def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """All 133,784,560 hands against all that the dealer can hold, with a compiled kernel; target: twenty seconds."""
-    monkeypatch.setattr(result_cache, "cached_result", lambda entry, question, read, write, find: find())
+    monkeypatch.setattr(results, "cached_result", lambda entry, question, read, write, find: find())
 
     def walk() -> None:
         best_play.cache_clear()

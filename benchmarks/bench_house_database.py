@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.house.database.change import Answered, Change
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import JournalRow
+from pitboss.house.database.journal import JournalRow
 from pitboss.house.money import Move, Posting, bank, layout, stack
 from pitboss.journal.record import Checkpoint
 from support.house_changes import NOON, after, change, journal

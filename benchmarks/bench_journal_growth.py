@@ -13,14 +13,14 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from pitboss.inputs import BackedUp, Card, Sat
 from pitboss.journal import Entry, SqliteStore
-from pitboss.journal.entries import GIVEN, Given
-from pitboss.round.inputs import BackedUp, Card, Sat
+from pitboss.journal import table as kept
+from pitboss.journal.record import GIVEN, Given
+from pitboss.journal.table import JournaledTable
+from pitboss.robots import demonstration
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table import demonstration
-from pitboss.table import journaled_table as kept
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
 
 TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
 """Tables of the sample, and how many players sit there."""

@@ -11,13 +11,14 @@ from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import card_text
+from pitboss.events import BetMade
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
+from pitboss.inputs import Acted, Card, Input
 from pitboss.law.reading import read
-from pitboss.round.betting import Acted, ActionWanted, BetMade
-from pitboss.round.inputs import Card, Input
-from pitboss.round.play import Play
+from pitboss.requests import ActionWanted
+from pitboss.table.play import Play
 
 POKER = game("poker")
 STACK, SMALL, BIG = 20_000, 100, 200

@@ -18,9 +18,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import Work, make_ready, play_blocks
-from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import SimulationOptions
+from pitboss.simulation.run import Work, make_ready, play_blocks, run_here
 
 TEN_MILLION = 10_000_000
 THREE_TO_TWO = {"blackjack_odds": "3 to 2"}

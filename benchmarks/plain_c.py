@@ -16,8 +16,8 @@ from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.point_totals import dealer_draws
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell
-from pitboss.simulation.blocks import Work
-from pitboss.simulation.shuffling import state_of
+from pitboss.simulation.kernel import state_of
+from pitboss.simulation.run import Work
 
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 SOFT_AT = 32

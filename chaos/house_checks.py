@@ -13,22 +13,19 @@ import msgspec
 from sqlalchemy import func, select
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balance, balances, sum_of_balances
+from pitboss.house.database.journal import TableReader, find_journal
+from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER, BALANCE, ENTRY
-from pitboss.house.database.table_reader import TableReader, find_journal
 from pitboss.house.money import layout
+from pitboss.inputs import Acted, Decision, Input
 from pitboss.journal import export, verify
-from pitboss.journal.entries import input_of
 from pitboss.journal.export import read_export
+from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, replay
-from pitboss.robots.figures import Figures
-from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.http import HttpClient
-from pitboss.robots.live import LiveTable
-from pitboss.robots.wire import Act, Answered, Ready, encode
-from pitboss.round.betting import Acted
-from pitboss.round.inputs import Decision, Input
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.robots.house import HouseClient, HttpClient, Refused
+from pitboss.robots.live import Figures, LiveTable
+from pitboss.table.table import ShoeTable
+from pitboss.wire.table import Act, Answered, Ready, encode
 
 UNSAID = frozenset({"stand", "decline", "keep", "check"})
 """Words that the house says for a hand that has no other choice, too."""

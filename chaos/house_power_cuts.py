@@ -9,12 +9,12 @@ from random import Random
 
 from chaos.disk import Disk
 from chaos.house_checks import check_journal, check_money
-from pitboss.house.answers import Answer
+from pitboss.house.acts import Answer
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import answer_under
-from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.database.journal import TableReader, find_journal
+from pitboss.house.database.opening import answer_under
 from pitboss.house.roles import Person
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.requests import DecisionWanted, WagersWanted
 from support.running_house import RunningHouse
 
 FILE = "house.db"

@@ -11,16 +11,16 @@ import msgspec
 from sqlalchemy import select
 
 from chaos.house_visitors import Change, Visited, Visitor
-from pitboss.house.clock import decided_by_house
 from pitboss.house.database.database import Database
+from pitboss.house.database.journal import TableReader, find_journal
 from pitboss.house.database.schema import ROUND
-from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.live_table import decided_by_house
 from pitboss.house.table_access import rules_of
-from pitboss.journal.entries import input_of
-from pitboss.robots.wire import Act, Ready
-from pitboss.round.inputs import Decision, Input, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.inputs import Decision, Input, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.journal.record import input_of
+from pitboss.requests import DecisionWanted, WagersWanted
 from pitboss.submission import SubmittedTable
+from pitboss.wire.table import Act, Ready
 
 CLIENTS = 64
 SHARES = 4

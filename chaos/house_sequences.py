@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from chaos.house_visitors import Answer, Change, Visited, Visitor
-from pitboss.round.betting import StakesAdded
-from pitboss.round.inputs import Input, Left, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.inputs import Input, Left, Sat, StakesAdded, WagerPlaced, WagerWithdrawn
 from pitboss.submission import SubmittedTable
 
 MOST_COPIES = 5

@@ -16,17 +16,16 @@ from typing import Any, Protocol
 
 import pitboss
 from pitboss.house.database.database import Database
-from pitboss.house.database.postings import post
+from pitboss.house.database.writing import post
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.http import HttpClient
-from pitboss.robots.wire import Act, Money, encode
-from pitboss.round.requests import Request
+from pitboss.requests import Request
+from pitboss.robots.house import HouseClient, HttpClient, Refused
 from pitboss.submission import Submission
+from pitboss.wire.table import Act, Money, encode
 
 MONEY = 100_000_000
 """What a visitor brings to a house that is visited directly, in cents."""

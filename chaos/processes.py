@@ -14,7 +14,7 @@ from random import Random
 from chaos.tables import IDENTITY, JOURNAL, any_table, check_journal, open_table, play
 from pitboss.errors import Mistake
 from pitboss.journal import SqliteStore
-from pitboss.journal.lock import FileUse
+from pitboss.journal.sqlite_file import FileUse
 
 Acknowledge = Callable[[str], None]
 

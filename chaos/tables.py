@@ -11,6 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from pitboss.errors import Mistake
+from pitboss.events import RoundEnded
 from pitboss.journal import (
     ChainReader,
     Identity,
@@ -23,10 +24,9 @@ from pitboss.journal import (
     verify,
 )
 from pitboss.journal.replay import replay
-from pitboss.round.events import RoundEnded
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, Submission, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
 
 JOURNAL = "house.journal"
 IDENTITY = Identity("chaos", "2026-05-09T17:00:00.000000Z")

@@ -29,10 +29,10 @@ nitpicky = True
 # The standard library, and types inside the package that no user of it has to name.
 nitpick_ignore_regex = [
     ("py:.*", r"(?:collections|datetime|decimal|enum|fractions|pathlib|typing)\..*"),
-    ("py:.*", r"pitboss\.(?:law|games|round|probability|protection|simulation|submission\.approvals)\..*"),
-    ("py:.*", r"pitboss\.(?:cards\.counts|documents\.pages\.model|submission\.differences)\..*"),
-    ("py:.*", r"pitboss\.api\.tables\.GameChoices"),
-    ("py:.*", r"(?:Clock|Continuing|Count|Progress|Simulation|Fraction|Path|S)"),
+    ("py:.*", r"pitboss\.(?:law|games|table|words|probability|counting|simulation|submission\.approvals)\..*"),
+    ("py:.*", r"pitboss\.(?:documents\.report\.model|submission\.differences)\..*"),
+    ("py:.*", r"pitboss\.(?:api\.tables\.GameChoices|requests\.Role)"),
+    ("py:.*", r"(?:Clock|Continuing|Count|Progress|Round|Simulation|Fraction|Path|S)"),
 ]
 exclude_patterns = ["_ext"]
 

@@ -19,20 +19,19 @@ from load.measures import processor_seconds
 from load.run import Say
 from pitboss.house.database.change import Change, RoundPlace
 from pitboss.house.database.database import Database
+from pitboss.house.database.journal import TableJournal
 from pitboss.house.database.leases import Leases
 from pitboss.house.database.opening import journal_for
-from pitboss.house.database.table_journal import TableJournal
+from pitboss.inputs import Left, Sat
 from pitboss.journal import Entry
-from pitboss.journal.entries import GIVEN, Given, Opened
-from pitboss.journal.record import microseconds
+from pitboss.journal.record import GIVEN, Given, Opened, microseconds
 from pitboss.journal.signing import Signer
+from pitboss.journal.table import JournaledTable
 from pitboss.robots.crowd import Crowd, Order
-from pitboss.robots.http import HttpClient
-from pitboss.round.inputs import Left, Sat
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.robots.demonstration import demonstrate
+from pitboss.robots.house import HttpClient
 from pitboss.submission import SubmittedTable, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.table import ShoeTable
 
 TABLE = "BJ-1"
 FIRST_ROUNDS = 2

@@ -13,18 +13,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss import cards, events, inputs, reports, requests
-    from pitboss.api.amend import amend
-    from pitboss.api.diff import diff
+    from pitboss.api.amend import amend, diff
     from pitboss.api.exposure import exposure
     from pitboss.api.odds import odds
-    from pitboss.api.settle import settle
+    from pitboss.api.settle import play, settle
     from pitboss.api.simulate import simulate
     from pitboss.api.strategy import strategy
     from pitboss.api.tables import new_table
     from pitboss.errors import Mistake, Refusal
-    from pitboss.round.play import Play
     from pitboss.submission import Submission, check, load
-    from pitboss.table import play
+    from pitboss.table.play import Play
 
 __all__ = [
     "Mistake",
@@ -51,17 +49,17 @@ __all__ = [
 
 _HOMES = {
     "Mistake": "pitboss.errors",
-    "Play": "pitboss.round.play",
+    "Play": "pitboss.table.play",
     "Refusal": "pitboss.errors",
     "Submission": "pitboss.submission",
     "amend": "pitboss.api.amend",
     "check": "pitboss.submission",
-    "diff": "pitboss.api.diff",
+    "diff": "pitboss.api.amend",
     "exposure": "pitboss.api.exposure",
     "load": "pitboss.submission",
     "new_table": "pitboss.api.tables",
     "odds": "pitboss.api.odds",
-    "play": "pitboss.table",
+    "play": "pitboss.api.settle",
     "settle": "pitboss.api.settle",
     "simulate": "pitboss.api.simulate",
     "strategy": "pitboss.api.strategy",

@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-from pitboss.documents.pages import Report, Written, report_bytes, write_report
+from pitboss.documents.report import Report, Written, report_bytes, write_report
 from pitboss.documents.reports.card import card_report
 from pitboss.documents.reports.dispute import Origin, dispute_report
 from pitboss.documents.reports.guide import guide_report
-from pitboss.documents.reports.papers import papers_of, write_papers
-from pitboss.documents.reports.submission import submission_report
+from pitboss.documents.reports.submission import papers_of, submission_report, write_papers
 from pitboss.documents.reports.wager import wager_report
 
 __all__ = [

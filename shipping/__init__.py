@@ -1,3 +1,3 @@
-"""Writes the results that are part of the package; see `pitboss/probability/shipped_results.py`."""
+"""Writes the results that are part of the package; see `pitboss/kernels/results.py`."""
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pitboss.probability.shipped_results import FILE, shipped_results
+from pitboss.kernels.results import FILE, shipped_results
 from shipping.questions import ask_everything
 
 KINDS = (".counts", ".figures", ".json")
@@ -23,7 +23,7 @@ def main() -> None:
             for path in Path(cache).rglob("*")
             if path.suffix in KINDS
         )
-    target = Path(__file__).parents[1] / "pitboss" / "probability" / FILE
+    target = Path(__file__).parents[1] / "pitboss" / "kernels" / FILE
     target.write_text("".join(found), encoding="utf-8")
     print(f"{len(found)} results, {target.stat().st_size:,} bytes")
 

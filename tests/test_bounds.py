@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from pitboss.bounds import DEEPEST, LONGEST_NUMBER, LONGEST_TEXT, MOST_KEY_PARTS, MOST_KEYS, check_json, check_toml
 from pitboss.errors import Mistake
+from pitboss.files import DEEPEST, LONGEST_NUMBER, LONGEST_TEXT, MOST_KEY_PARTS, MOST_KEYS, check_json, check_toml
 from pitboss.games.round_document import parse_document
 from pitboss.submission import check_text
 

@@ -15,8 +15,8 @@ from pitboss.cards import NO_CARD
 from pitboss.games.baccarat.third_card import banker_draws
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
-from pitboss.law.approvals import all_approvals
 from pitboss.law.clauses import all_clauses, clause
+from pitboss.law.figures import all_approvals
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.readings import Reading, all_readings, reading
 

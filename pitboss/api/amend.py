@@ -7,9 +7,16 @@ from pathlib import Path
 
 from pitboss.errors import Mistake
 from pitboss.law.amendments import Amendment
-from pitboss.submission.amended import AmendedSubmission, AmendmentEffects, amended_submission, draft_changes
+from pitboss.submission import Submission, load
+from pitboss.submission.amendment import (
+    AmendedSubmission,
+    AmendmentEffects,
+    amended_submission,
+    draft_changes,
+    read_draft,
+)
+from pitboss.submission.differences import SubmissionDifferences, differences
 from pitboss.submission.document import NotToml, read_document
-from pitboss.submission.draft import read_draft
 from pitboss.submission.submission import submission_of
 
 
@@ -46,3 +53,23 @@ def _effects(draft: Amendment, file: str) -> AmendedSubmission:
         first = errors[0]
         raise Mistake(f"{first.field}: {first.message}", at=f"{file}:{first.line}", clause=first.clause)
     return amended_submission(draft, file, document, submission)
+
+
+# `pitboss.diff`: what differs between two Rules Submissions, and what that does to every edge.
+
+
+def diff(old: str | Path | Submission, new: str | Path | Submission) -> SubmissionDifferences:
+    """Compare two lawful Rules Submissions, each given as a file or as loaded.
+
+    The result is false where nothing that matters differs; order, comments and written-out defaults do not matter.
+
+    >>> import pitboss
+    >>> changed = pitboss.diff("lawful.toml", "nine-to-one.toml")
+    >>> changed
+    <SubmissionDifferences: 1 difference at 1 table>
+    >>> print(changed.differences[0].text)
+    Tie odds: was 8 to 1, becomes 9 to 1
+    >>> [(each.wager, round(float(each.change), 4)) for each in changed.edges if each.differs]
+    [('tie', -0.0952)]
+    """
+    return differences(*(each if isinstance(each, Submission) else load(each) for each in (old, new)))

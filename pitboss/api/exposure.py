@@ -9,22 +9,20 @@ from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from pitboss.api.arguments import whole
-from pitboss.api.tables import GameChoices, game_choices
+from pitboss.api.odds import odds_of_game
+from pitboss.api.tables import GameChoices, TableAsked, game_choices, whole
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, rank_of
-from pitboss.cards.counts import Count, count_from_toml, parse_count, well_known_counts
+from pitboss.counting.counts import Count, count_from_toml, parse_count, well_known_counts
 from pitboss.errors import Mistake
 from pitboss.files import read_text
 from pitboss.law import wagers_of
 from pitboss.law.offers import check_wager
-from pitboss.preparation import announce_work
-from pitboss.protection.progress import Progress, in_silence, one_by_one
+from pitboss.progress import Progress, announce_work, in_silence, one_by_one
 from pitboss.submission import SubmittedTable
 
 if TYPE_CHECKING:
-    from pitboss.protection.exposure import Effects, Exposure
-    from pitboss.protection.main_wager import MainWager
-    from pitboss.protection.shoe_wager import ShoeWager
+    from pitboss.counting.exposure import Effects, Exposure
+    from pitboss.counting.wagers import MainWager, ShoeWager
 
 MOST_SHOES = 10_000_000
 LARGEST_SEED = 2**63 - 1
@@ -149,9 +147,8 @@ def exact_exposure(
     exposed: ShoeWager | MainWager, count: Count | None = None, progress: Progress = in_silence
 ) -> Exposure:
     """Return all that is exact: effects of removal and the correlations of counts, a given one first."""
-    from pitboss.protection.exposure import Exposure, best_counts, effects_of
-    from pitboss.protection.linear_counts import rated
-    from pitboss.protection.shoe_wager import ShoeWager
+    from pitboss.counting.exposure import Exposure, best_counts, effects_of, rated
+    from pitboss.counting.wagers import ShoeWager
 
     if isinstance(exposed, ShoeWager):
         effects, fixed, method = effects_of(exposed), None, exposed.method or _EXACT
@@ -172,7 +169,7 @@ _EXACT = "counted exactly from every set of cards that pays"
 
 def _played(exposed: MainWager, expectation: Callable[[int | None], float], what: str, progress: Progress) -> Effects:
     """Return the effects of removal of a wager with decisions, each found by solving the shoe without the card."""
-    from pitboss.protection.exposure import Effects
+    from pitboss.counting.exposure import Effects
 
     ranks = [rank for rank in ALL_RANKS if exposed.copies[4 * (rank - 1)]]
     one_of_value = {min(rank, 10): rank for rank in ranks}
@@ -206,10 +203,10 @@ def simulated(
     progress: Progress = in_silence,
 ) -> Exposure:  # fmt: skip
     """Return the exposure with what counters win in so many shoes."""
-    from pitboss.protection.counter import NEVER, count_shoes
-    from pitboss.protection.exposure import CounterFigures, dollars_per_hour
-    from pitboss.protection.main_counter import SOLVED, count_wins, estimated_wager, perfect_wins, solve_rounds
-    from pitboss.protection.shoe_wager import ShoeWager
+    from pitboss.counting.estimates import SOLVED, count_wins, estimated_wager, perfect_wins, solve_rounds
+    from pitboss.counting.exposure import CounterFigures, dollars_per_hour
+    from pitboss.counting.shoes import NEVER, count_shoes
+    from pitboss.counting.wagers import ShoeWager
 
     if exposed.dealing.not_counted is not None:
         raise Mistake(f"nothing can be counted here: {exposed.dealing.not_counted}", at="shoes")
@@ -257,3 +254,30 @@ def _check_depths(depths: Sequence[int], cards: int) -> None:
         if not 0 < depth < cards:
             why = f"a cover card has between 1 and {cards - 1} of the {cards} cards behind it, not {depth}"
             raise Mistake(why, at="depth")
+
+
+# The exposure that somebody asks for in words: of one wager, or of all at a table.
+
+
+def find_exposure(asked: TableAsked, wager: str, **how: Any) -> Exposure:
+    """Return the exposure of one wager at the table that is asked about."""
+    if asked.is_file:
+        return exposure(asked.game_or_table(), wager, **how)
+    return exposure(asked.game_or_table(), wager, paytable=asked.letter, **how, **asked.options(asked.decks))
+
+
+def find_all(asked: TableAsked) -> list[Exposure]:
+    """Return the exposure of every wager without decisions, with every paytable that the decks and options allow."""
+    choices = asked.choices()
+    stated = {} if asked.is_file else asked.options(asked.decks)
+    if choices.game.exposure is None:
+        exposed_wager(choices, next(iter(choices.game.main_wagers), ("",))[0])  # says why there is nothing to count
+    found = []
+    for odds in odds_of_game(choices, stated):
+        if not odds.exact or odds.is_free:
+            continue
+        try:
+            found.append(exact_exposure(exposed_wager(choices, odds.wager, odds.paytable)))
+        except Mistake:
+            found.append(exact_exposure(exposed_wager(choices, odds.wager)))
+    return found

@@ -7,22 +7,20 @@ from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, overload
 
-from pitboss.api.arguments import wager_ids, whole, whole_number
-from pitboss.api.card_counters import CountingAsked, IndexDocument, several
-from pitboss.api.charts import Chart, naming_file, read_chart
-from pitboss.api.tables import GameChoices, game_choices
-from pitboss.cards.counts import Count
+from pitboss.api.tables import Chart, GameChoices, game_choices, naming_file, read_chart, wager_ids, whole, whole_number
+from pitboss.counting.counters import CountingAsked, IndexDocument, several
+from pitboss.counting.counts import Count
 from pitboss.errors import Mistake
 from pitboss.games.registry import plan_of
 from pitboss.money import positive_cents
-from pitboss.round.shorthand import Dollars
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.submission import Submission, SubmittedTable
+from pitboss.table.play import Dollars
 
 if TYPE_CHECKING:
-    from pitboss.simulation.blocks import Work
+    from pitboss.simulation.results import Simulation
+    from pitboss.simulation.run import Work
     from pitboss.simulation.sessions import Bankroll
-    from pitboss.simulation.simulation import Simulation
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256
@@ -116,9 +114,8 @@ def simulate(
     >>> round(result.wagers["banker"].house_edge, 5)
     0.01037
     """
-    from pitboss.simulation.blocks import make_ready
-    from pitboss.simulation.engine import run_here
-    from pitboss.simulation.simulation import simulate_table
+    from pitboss.simulation.results import simulate_table
+    from pitboss.simulation.run import make_ready, run_here
     from pitboss.simulation.stopping import Stop
 
     whole(rounds, "rounds", 1, MOST_ROUNDS)
@@ -197,7 +194,7 @@ def plans(
 
 def work_of(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
     """Return the rounds to play, in sessions where they are asked for."""
-    from pitboss.simulation.blocks import Work
+    from pitboss.simulation.run import Work
 
     if session is None and bankroll is not None and plan.counting is None:
         raise Mistake("give the number of rounds of a session too", at="session")

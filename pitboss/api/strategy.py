@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from pitboss.api.card_counters import named_count
-from pitboss.api.charts import Chart, naming_file, read_chart
-from pitboss.api.tables import GameChoices, game_choices
+from pitboss.api.tables import Chart, GameChoices, game_choices, naming_file, read_chart
 from pitboss.cards import parse_cards
-from pitboss.cards.counts import Count
+from pitboss.counting.counters import named_count
+from pitboss.counting.counts import Count
 from pitboss.errors import Mistake, wrong_type
 from pitboss.games.chart_score import ChartScore
 from pitboss.games.registry import strategy_of

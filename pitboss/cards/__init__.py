@@ -36,9 +36,18 @@ from pitboss.cards.card import (
     suit_of,
 )
 from pitboss.cards.commitment import CardProof, SealedOrder, seal
-from pitboss.cards.deck import ALL_RANKS, Composition, CompositionState, fresh_decks
-from pitboss.cards.shoe import cover_card_is_lawful, cut, cut_is_lawful, cut_offers
-from pitboss.cards.shuffle import below_from_os, shuffle
+from pitboss.cards.deck import (
+    ALL_RANKS,
+    Composition,
+    CompositionState,
+    below_from_os,
+    cover_card_is_lawful,
+    cut,
+    cut_is_lawful,
+    cut_offers,
+    fresh_decks,
+    shuffle,
+)
 
 __all__ = [
     "ACE",

@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 from pitboss.cards.card import card_text, is_card, parse_card
 from pitboss.errors import Mistake
+from pitboss.money import must_hit
 
 SALT_SIZE: Final = 32
 _HASH_SIZE: Final = 32
@@ -167,3 +168,34 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 def _root(count: int, top: bytes) -> str:
     return sha256(_ROOT + count.to_bytes(_COUNT_SIZE, "big") + top).hexdigest()
+
+
+# Open sealed secrets, always checked against their published commitment.
+
+
+class OpenVault(Protocol):
+    """A place from which sealed secrets can be read."""
+
+    def unseal(self, key: str) -> bytes | None:
+        """Return the secret under a key, or None."""
+        ...
+
+
+class Vault(OpenVault, Protocol):
+    """A place to which sealed secrets can also be added; a journal's store is one."""
+
+    def seal(self, key: str, secret: bytes) -> None:
+        """Store a secret under a key."""
+        ...
+
+
+def order_under(root: str, vault: OpenVault) -> SealedOrder | None:
+    """Return the sealed order of a shoe, or None; raise a Mistake if it does not match its commitment."""
+    secret = vault.unseal(root)
+    return None if secret is None else SealedOrder.opened(secret, root)
+
+
+def trigger_under(commitment: str, vault: OpenVault) -> tuple[int, bytes] | None:
+    """Return the trigger of a Must Hit meter and its salt, or None; raise a Mistake if it does not match."""
+    secret = vault.unseal(commitment)
+    return None if secret is None else must_hit.opened(secret, commitment)

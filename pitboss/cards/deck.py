@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_text, card_words, parse_card, rank_of
 from pitboss.errors import Mistake
+from pitboss.law import rule
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
 
@@ -137,3 +139,62 @@ class Composition:
 
     def _copies_text(self) -> str:
         return "its one copy is" if self._decks == 1 else f"all {self._decks} copies are"
+
+
+# The stack before it goes into the shoe (chapter 5): who cuts it, where, and where the cover card goes.
+
+
+@rule("midi:5.B(2)")
+def cut_offers(seats: Iterable[int]) -> list[int]:
+    """Return the occupied seats in the order in which they are offered the cut: the highest, then clockwise.
+
+    Seat numbers rise clockwise, so after the highest comes the lowest.
+    """
+    ascending = sorted(set(seats))
+    return ascending[-1:] + ascending[:-1]
+
+
+@rule("midi:5.B(4)")
+def cut_is_lawful(position: int, count: int, least: int) -> bool:
+    """Whether a cover card with `position` of the `count` cards above it is far enough from both ends."""
+    return least <= position <= count - least  # R143
+
+
+@rule("midi:5.C")
+def cut(stack: Sequence[int], position: int) -> list[int]:
+    """Return the stack with the `position` cards above the cover card moved to its bottom."""
+    assert 0 <= position <= len(stack), f"no position {position} in a stack of {len(stack)}"
+    return [*stack[position:], *stack[:position]]
+
+
+@rule("midi:5.C(1)")
+def cover_card_is_lawful(behind: int, least: int) -> bool:
+    """Whether the second cover card has enough cards behind it, not counting the first cover card."""
+    return behind >= least  # R143
+
+
+# The shuffle of an electronic shoe (5.A): every order equally likely, from the operating system's generator.
+
+
+def below_from_os(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:
+    """Return a uniform int from 0 to bound - 1 from the operating system's cryptographic generator.
+
+    Takes just enough random bits to write bound - 1, and draws again if they give bound or more. Every value stands for
+    one pattern of bits, so none is favoured. No state survives a call, so a forked process shares nothing.
+    """
+    assert bound >= 1, f"no int is below {bound}"
+    bits = (bound - 1).bit_length()
+    size = (bits + 7) // 8
+    while True:
+        value = int.from_bytes(read(size), "big") >> (8 * size - bits)
+        if value < bound:
+            return value
+
+
+@rule("midi:5.A")
+def shuffle(cards: list[int], below: Callable[[int], int] = below_from_os) -> None:
+    """Shuffle in place by Durstenfeld's form of Fisher-Yates: n! equally likely draws give n! orders."""
+    for last in range(len(cards) - 1, 0, -1):
+        chosen = below(last + 1)
+        assert 0 <= chosen <= last, f"{chosen} is not below {last + 1}"
+        cards[last], cards[chosen] = cards[chosen], cards[last]

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from pitboss.errors import PitbossError
-from pitboss.preparation import listen
+from pitboss.progress import listen
 
 COMMANDS = {
     "add": "add a table to a Rules Submission",
@@ -49,6 +49,10 @@ COMMANDS = {
 }
 
 
+BESIDE = {"diff": "amend", "new": "add", "verify-proof": "prove"}
+"""Commands that stand in the module of another."""
+
+
 class Subcommands(click.Group):
     """Commands by name; one that is misspelt is answered with the nearest."""
 
@@ -57,7 +61,7 @@ class Subcommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
         if args and args[0] not in names:
-            from pitboss.law.messages import nearest
+            from pitboss.law.problems import nearest
 
             raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], names)}", ctx)
         return super().resolve_command(ctx, args)
@@ -72,8 +76,8 @@ class Commands(Subcommands):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = name.replace("-", "_")
-        command: click.Command = getattr(import_module(f"pitboss.cli.{module}"), module)
+        module = BESIDE.get(name, name)
+        command: click.Command = getattr(import_module(f"pitboss.cli.{module}"), name.replace("-", "_"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.files import read_text, write_file
+from pitboss.files import new_file, read_text, write_file
 from pitboss.submission.document import parse_document
-from pitboss.submission.starter import add_table
+from pitboss.submission.starter import add_table, starter
 
 
 @click.command()
@@ -29,4 +29,28 @@ def add(file: str, game: str, table: str | None, as_json: bool) -> None:
         {"file": file, "game": game, "table": added},
         as_json,
         lambda: click.echo(f"added table {added} to {file}; check it with: pitboss check {file}"),
+    )
+
+
+# `pitboss new`: write a commented starter submission.
+
+
+@click.command()
+@click.argument("games", metavar="GAME...", nargs=-1, required=True)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, which must not exist yet.")
+@json_option
+def new(games: tuple[str, ...], output: str | None, as_json: bool) -> None:
+    """Write a commented Rules Submission with a table of each GAME, to standard output or a new file.
+
+    Every option is there with its lawful values, default and clause. `pitboss add` adds tables later.
+    """
+    text = starter(*games)
+    if output is not None:
+        with new_file(Path(output)) as file:
+            file.write(text.encode())
+    written = f"wrote {output}; check it with: pitboss check {output}"
+    say(
+        {"game": games[0], "games": list(games), "file": output, "submission": text},
+        as_json,
+        lambda: click.echo(written if output else text.rstrip()),
     )

@@ -7,15 +7,28 @@ from collections.abc import Sequence
 
 import click
 
+from pitboss.api.amend import diff as diff_submissions
 from pitboss.api.amend import effects_of
-from pitboss.cli import count, say
-from pitboss.cli.edges_text import print_edges
-from pitboss.cli.papers import check_output, say_written, write_paper
+from pitboss.cli import count, print_columns, say
+from pitboss.cli.choices import check_output, say_written, write_paper
 from pitboss.cli.report import written_options
-from pitboss.submission.amended import AmendedSubmission, AmendedTable, AmendmentEffects
-from pitboss.submission.draft import read_draft
-from pitboss.submission.edges import CONVENTION
+from pitboss.submission.amendment import AmendedSubmission, AmendedTable, AmendmentEffects, read_draft
+from pitboss.submission.differences import Difference, SubmissionDifferences
+from pitboss.submission.edges import CONVENTION, HEADS, EdgeChange
 from pitboss.submission.findings import Finding
+
+# House edges before and after as text, for `pitboss diff` and `pitboss amend`.
+
+
+def print_edges(edges: Sequence[EdgeChange], indent: str = "") -> None:
+    """Print the edges of a table that differ, and name the wagers whose edge stays as it is."""
+    if moved := [each for each in edges if each.differs]:
+        print_columns(HEADS, ((each.wager, *each.cells()) for each in moved), right=set(HEADS[2:]), indent=indent)
+    if same := [each.wager for each in edges if not each.differs]:
+        click.echo(f"{indent}no change in the edge of {', '.join(same)}")
+
+
+# `pitboss amend`: what a proposed change of the rules would do to Rules Submissions.
 
 
 @click.command()
@@ -89,3 +102,56 @@ def _print_table(table: AmendedTable) -> None:
         clause = f" [{found.clause}]" if found.clause else ""
         click.echo(f"    line {found.line}: {found.field}: {found.message}{clause}")
     print_edges(table.edges, indent="    ")
+
+
+# `pitboss diff`: what changes from one Rules Submission to another, table by table.
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@written_options
+def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> int:
+    """Say what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
+
+    Order, comments and defaults that are written out make no difference. Exit code 1 where something differs.
+    """
+    check_output(output)
+    found = diff_submissions(old, new)
+    file = None
+    if output is not None:
+        from pitboss.documents.reports.amendment import difference_report
+
+        file = write_paper(difference_report(found), output, paper)
+    say(
+        found.to_dict() | ({} if file is None else {"report": file}),
+        as_json,
+        lambda: _print_difference(old, new, found),
+    )
+    say_written(file, as_json)
+    return 1 if found else 0
+
+
+def _print_difference(old: str, new: str, found: SubmissionDifferences) -> None:
+    if not found:
+        click.echo(f"{new} says the same as {old}")
+        return
+    by_table: dict[str | None, list[Difference]] = {}
+    for each in found.differences:
+        by_table.setdefault(each.table, []).append(each)
+    for table, several in by_table.items():
+        click.secho(_heading(table, found), bold=True)
+        for each in several:
+            click.echo(f"  {each.text}{f' [{each.clause}]' if each.clause else ''}")
+        print_edges([edge for edge in found.edges if edge.table == table], indent="  ")
+    if found.edges:
+        click.echo(CONVENTION)
+    tables = len(by_table.keys() - {None})
+    click.echo(f"{count(len(found.differences), 'difference')} at {count(tables, 'table')}")
+
+
+def _heading(table: str | None, found: SubmissionDifferences) -> str:
+    if table is None:
+        return found.new.facility
+    submitted = found.new.tables.get(table) or found.old.tables[table]
+    return f"{table}, {submitted.game.title}"

@@ -9,7 +9,7 @@ import click
 from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
 from pitboss.house.database.backup import backup_house, is_house
-from pitboss.journal.backup import backup as back_up
+from pitboss.journal.open import backup as back_up
 
 
 @click.command()

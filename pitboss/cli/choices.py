@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.api.table_asked import NoDecks, TableAsked, deck_counts
+from pitboss.api.tables import NoDecks, TableAsked, deck_counts
 from pitboss.errors import Mistake
+from pitboss.files import write_file
+
+if TYPE_CHECKING:
+    from pitboss.documents.report import Report
 
 
 class DeckCounts(click.ParamType[tuple[int, ...]]):
@@ -74,3 +80,67 @@ def _flag(at: str, stated: Mapping[str, Any], by_decks: bool, flags: Sequence[st
     if at == "decks" and by_decks:
         return "--decks"
     return f"--set {at}" if at.partition(".")[0] in stated else at
+
+
+# The help of commands that are about a game's wagers: it lists the games and their wagers.
+
+
+class ListsWagers(click.Command):
+    """A command whose help ends with the games and their wagers."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List every game with its wagers, none of them broken at a hyphen."""
+        from pitboss.games.registry import game, game_ids
+        from pitboss.law import wagers_of
+
+        with formatter.section("Games and their wagers"):
+            for id in game_ids():
+                wagers = " ".join(wagers_of(game(id).id)) or "bets between players"
+                for number, line in enumerate(wrap(wagers, formatter.width - 13, break_on_hyphens=False)):
+                    formatter.write(f"  {id if number == 0 else '':9}  {line}\n")
+
+
+# Drawings that commands write beside their answer: the file's name is checked first, and the answer is never lost.
+
+
+def drawing_path(named: str) -> Path:
+    """Return the path of a drawing, checked before any work is done."""
+    path, at = Path(named), f"--plot {named}".rstrip()
+    if not named or path.is_dir() or not path.parent.is_dir():
+        raise Mistake("the drawing needs a file name in an existing directory", at=at)
+    if path.suffix.lower() not in ("", ".svg"):
+        raise Mistake(f"the drawing is SVG: name it {path.with_suffix('.svg').name}", at=at)
+    return path
+
+
+def write_drawing(path: Path, drawn: str) -> None:
+    """Write a drawing after the answer, so that a full disk does not cost the answer."""
+    try:
+        write_file(path, drawn.encode())
+    except Mistake as mistake:
+        click.echo(f"pitboss: {mistake.at}: {mistake.message}", err=True)
+        raise click.exceptions.Exit(2) from None
+
+
+# Write the answer of a command as a report too.
+
+
+def check_output(output: str | None) -> None:
+    """Refuse a file whose ending says no format, before anything is computed."""
+    if output is not None:
+        from pitboss.documents.report import check_format
+
+        check_format(output, "--output")
+
+
+def write_paper(report: Report, output: str, paper: str) -> str:
+    """Write a report and return its file."""
+    from pitboss.documents.report import write_report
+
+    return write_report(report, output, paper).file
+
+
+def say_written(file: str | None, as_json: bool) -> None:
+    """Say where the report is."""
+    if file is not None and not as_json:
+        click.echo(f"report written to {file}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -15,23 +16,107 @@ import click
 
 from pitboss.cards import below_from_os
 from pitboss.cli import count, json_option, say
-from pitboss.cli.demo_text import READABLE, Show, introduce, suggest
 from pitboss.errors import Mistake
-from pitboss.games.registry import game
+from pitboss.events import Dealt, Event, MeterMoved, PotWon, RoundBegan, RoundEnded, Settlement
+from pitboss.games.game import Game
+from pitboss.games.registry import game, game_ids
 from pitboss.games.settled_round import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.elsewhere import Deliver, to_directory, to_url
 from pitboss.journal.places import journal_path
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.law.messages import nearest
+from pitboss.journal.table import JournaledTable
+from pitboss.law.problems import nearest
 from pitboss.money import dollars
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Event, RoundEnded, Settlement
-from pitboss.round.table import Table
-from pitboss.round.transcript import explained, house_wins, lines_of
+from pitboss.requests import Face
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import Submission, SubmittedTable, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.table import Table
+from pitboss.words.transcript import Line, explained, house_wins, lines_of
+
+# What a demonstration says to a newcomer: what is about to be dealt, how to read it, and what to try next.
+
+
+READABLE: Final = 0.4
+"""Seconds after each line of a round on a terminal."""
+_BEFORE: Final = 4
+"""Before the first round, lines come so many times as fast: decks are inspected, shuffled and cut."""
+
+
+class Show:
+    """Prints a table's lines one after another at a pace."""
+
+    def __init__(self, pace: float) -> None:
+        self._pace = pace
+        self._is_round = False
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print lines; a face-down card is not shown until it is turned."""
+        for each in lines:
+            event = each.event
+            if isinstance(event, RoundBegan):
+                self._is_round = True
+                click.echo()
+                click.secho(each.text, bold=True)
+            elif isinstance(event, MeterMoved | RoundEnded) or (isinstance(event, Dealt) and event.face is not Face.UP):
+                continue
+            else:
+                clause = f"  [{each.clause}]" if each.clause else ""
+                result = event.result if isinstance(event, Settlement) else ""
+                colour = {"won": "green", "lost": "red"}.get(result)
+                click.echo(f"  {click.style(each.text, fg=colour)}{click.style(clause, dim=True)}")
+            self._wait()
+
+    def _wait(self) -> None:
+        if self._pace:
+            time.sleep(self._pace if self._is_round else self._pace / _BEFORE)
+
+
+def introduce(table: SubmittedTable) -> None:
+    """Say what Pitboss is, what is about to be dealt, and how to read a line."""
+    player = table.game.player.load() if table.game.player is not None else None
+    plays = f"play {player.plays}" if player is not None else "have nothing to decide but their wagers"
+    clause = f"[{table.game.book.cite('8.A')}]"
+    for text in (
+        "Pitboss runs casino table games by Maryland's standard rules: it deals, settles and records them.",
+        "",
+        f"You are about to see {table.game.title} at table {table.id} of {table.facility}, which exists only here.",
+        f"The players {plays}. An electronic dealer does the rest.",
+        "First decks are received, checked, shuffled and cut, as the rules ask; then one round follows another.",
+        "",
+        "How to read a line:",
+        "  9c Td Kh                   cards: nine of clubs, ten of diamonds, king of hearts",
+        "  net 37.50, net -25.00      what a seat has won or lost, in dollars",
+        f"  {clause.ljust(25)}  the clause behind a line; to look it up: pitboss clauses {clause[1:-1]}",
+        "",
+        "Ctrl-C stops.",
+        "",
+    ):
+        click.echo(text)
+
+
+def suggest(game: Game, seed: int | None) -> None:
+    """Say what to try next."""
+    others = ", ".join(id for id in game_ids() if id != game.id)
+    ideas = [
+        (f"pitboss demo {game_ids()[0] if game.id != game_ids()[0] else game_ids()[-1]}", f"another game: {others}")
+    ]
+    if seed is not None:
+        ideas.append((f"pitboss demo {game.id} --seed {seed}", "the same cards again"))
+    if game.strategy is not None:
+        ideas.append((f"pitboss strategy {game.id}", "best play, and what it is worth"))
+    if game.main_wagers:
+        ideas.append((f"pitboss odds {game.id}", "the exact house edge of every wager"))
+    ideas.append((f"pitboss new {game.id} -o floor.toml", "the rules of a table of your own"))
+    ideas.append(("pitboss play floor.toml --dealer electronic --journal table.db", "sit down at it yourself"))
+    width = max(len(command) for command, _ in ideas)
+    click.echo("\nWhat to try next:")
+    for command, why in ideas:
+        click.echo(f"  {command.ljust(width)}  {why}")
+
+
+# `pitboss demo`: deal a shoe of any game in the terminal, at a readable pace, with clauses.
+
 
 FIRST_GAME: Final = "blackjack"
 """Most people know its aim and its moves, and it has decisions to watch; baccarat decides by itself."""

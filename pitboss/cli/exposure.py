@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.api.table_asked import TableAsked
+from pitboss.api.tables import TableAsked
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import naming_flags, table_options
-from pitboss.cli.drawing import drawing_path, write_drawing
-from pitboss.cli.games_help import ListsWagers
+from pitboss.cli.choices import ListsWagers, drawing_path, naming_flags, table_options, write_drawing
 from pitboss.cli.simulate import parse_whole
 from pitboss.errors import Mistake
-from pitboss.protection.progress import Progress, in_silence
+from pitboss.progress import Progress, in_silence
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -77,11 +75,10 @@ def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[
       pitboss exposure blackjack kk --decks 6 --tags hi-lo --trigger 3 --shoes 1000
       pitboss exposure midi tie --shoes 1000 --depth 14,52,104 --bound 0.25
     """
-    from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES
-    from pitboss.api.find_exposure import find_all, find_exposure
-    from pitboss.api.find_odds import meter_amounts
+    from pitboss.api.exposure import LARGEST_SEED, MOST_SHOES, find_all, find_exposure
+    from pitboss.api.odds import meter_amounts
     from pitboss.cli.exposure_text import print_all, print_exposure
-    from pitboss.protection.exposure import depth_below
+    from pitboss.counting.exposure import depth_below
 
     shoes = None if given["shoes"] is None else parse_whole(given["shoes"], "--shoes", 1, MOST_SHOES)
     seed = None if given["seed"] is None else parse_whole(given["seed"], "--seed", 0, LARGEST_SEED)

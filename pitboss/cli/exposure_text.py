@@ -7,14 +7,13 @@ from collections.abc import Sequence
 import click
 
 from pitboss.cards import CARD_TEXTS, Suit
-from pitboss.cards.counts import RANK_LETTERS, Count, tags_text
 from pitboss.cli import print_columns
-from pitboss.cli.odds_text import standing_meters
+from pitboss.cli.odds import standing_meters
+from pitboss.counting.counts import RANK_LETTERS, Count, tags_text
+from pitboss.counting.exposure import Exposure, RatedCount
+from pitboss.counting.shoes import Win
 from pitboss.games.registry import game
 from pitboss.money import dollars_words
-from pitboss.protection.counter import Win
-from pitboss.protection.exposure import Exposure
-from pitboss.protection.linear_counts import RatedCount
 
 USEFUL = 0.3
 """A correlation from which on a count is worth a word."""

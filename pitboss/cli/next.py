@@ -7,11 +7,78 @@ from pathlib import Path
 import click
 
 from pitboss.cli import count, json_option, say
-from pitboss.cli.due import due_document, print_due
+from pitboss.cli.short_answers import accepted
 from pitboss.errors import Mistake
 from pitboss.journal import open_journal
 from pitboss.journal.replay import replay_segment
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.law import all_clauses
+from pitboss.money import dollars
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Request
+from pitboss.table.table import ShoeTable
+
+# What is due at a table now, in words: the request, its clause and gist, what may be answered, and who is there.
+
+
+def due_document(wanted: Request | None, table: ShoeTable) -> dict[str, object] | None:
+    """Return what is due as a document; None where the table is closed."""
+    if wanted is None:
+        return None
+    return {
+        "text": due_text(wanted),
+        "clause": wanted.clause,
+        "gist": all_clauses()[wanted.clause].gist,
+        "answers": [{"type": form, "means": means} for form, means in accepted(wanted, table)],
+    }
+
+
+def due_text(wanted: Request) -> str:
+    """Say what is wanted from whom, with what it is about."""
+    about = f" ({wanted.about})" if isinstance(wanted, DecisionWanted) else ""
+    if isinstance(wanted, CardWanted) and wanted.face is Face.DOWN:
+        about = ", face down"
+    if isinstance(wanted, ActionWanted):
+        limits = [f"{dollars(wanted.call)} to call"] if wanted.call else []
+        if wanted.least is not None and wanted.most is not None:
+            limits.append(f"bet or raise to {dollars(wanted.least)} up to {dollars(wanted.most)}")
+        about = f" ({', '.join(limits)})" if limits else ""
+    return f"{wanted.text}{about}"
+
+
+def print_due(wanted: Request | None, table: ShoeTable) -> None:
+    """Print what is due now, why, and what may be answered."""
+    if wanted is None:
+        click.echo("The table is closed.")
+        return
+    click.secho(f"Now: {due_text(wanted)}", bold=True)
+    click.secho(f"  why: {all_clauses()[wanted.clause].gist} [{wanted.clause}]", dim=True)
+    if table.wagers and not table.round_is_on:
+        click.echo(f"  wagers: {wagers_text(table)}")
+    if "wager" in wanted.answers:
+        click.echo(f"  wagers offered: {', '.join(table.offers)}")
+    click.echo(f"  answer: {', '.join(form for form, _ in accepted(wanted, table))}; help")
+
+
+def wagers_text(table: ShoeTable) -> str:
+    """Return the wagers on the layout by seat."""
+    return "; ".join(
+        f"seat {seat}: {', '.join(f'{dollars(amount)} on {wager}' for wager, amount in stakes.items())}"
+        for seat, stakes in sorted(table.wagers.items())
+        if stakes
+    )
+
+
+def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tuple[str, str]]) -> None:
+    """Print everything that may be typed: in answer to what is due, and at any time."""
+    width = max(len(form) for form, _ in (*rows, *always)) + 2
+    click.echo(f"{due_text(wanted)}. You may answer:")
+    for form, means in rows:
+        click.echo(f"  {form.ljust(width)}{means}")
+    click.echo("At any time:")
+    for form, means in always:
+        click.echo(f"  {form.ljust(width)}{means}")
+
+
+# `pitboss next`: what is due at the table of a journal, and why.
 
 
 @click.command()

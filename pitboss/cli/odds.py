@@ -2,22 +2,284 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import csv
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from io import StringIO
+from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import click
 
-from pitboss.api.find_odds import find_odds, meter_amounts
-from pitboss.api.odds import OddsTable, Offered
-from pitboss.api.table_asked import TableAsked
-from pitboss.cli import json_option, say
-from pitboss.cli.choices import naming_flags, table_options
-from pitboss.cli.games_help import ListsWagers
-from pitboss.cli.odds_csv import odds_csv
-from pitboss.cli.odds_text import print_all, print_one, print_paytables
+from pitboss.api.odds import OddsTable, Offered, find_odds, meter_amounts
+from pitboss.api.tables import TableAsked
+from pitboss.cli import count, json_option, print_columns, say
+from pitboss.cli.choices import ListsWagers, naming_flags, table_options
 from pitboss.errors import Mistake
 from pitboss.files import write_file
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.money import dollars, dollars_words
+from pitboss.probability.figures import MeterPayouts, Statistics
+from pitboss.probability.odds import LOSE, PlayedWager, RowOdds, WagerOdds
+
+# The text output of `pitboss odds`: one wager row by row, or many wagers, one line each.
+
+
+LONGEST_OPTION = 30
+"""Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
+
+RAREST_SHOWN = Fraction(1, 10**7)
+"""Probability of the rarest net results in text; JSON has all of them."""
+
+
+def percent(value: Any) -> str:
+    """Format an exact figure as a percentage."""
+    return f"{float(value) * 100:.4f} %"
+
+
+def print_one(found: WagerOdds) -> None:
+    """Print one wager, row by row."""
+    letter = f", paytable {found.paytable}" if found.paytable else ""
+    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count(found.decks, 'deck')}")
+    for option, value in found.options.items():
+        click.echo(f"  {option}: {value}")
+    rows = (
+        (row.row, row.pays, f"{float(row.probability):.9f}", _one_in(row.probability), row.clause) for row in found.rows
+    )
+    if found.rows:
+        print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
+    for line in summary(found):
+        click.echo(line)
+
+
+def print_paytables(found: Sequence[WagerOdds]) -> None:
+    """Print the paytables of one wager side by side, or one after the other if they have no rows."""
+    if not all(one.rows for one in found):
+        for number, one in enumerate(found):
+            if number:
+                click.echo()
+            print_one(one)
+        return
+    first = found[0]
+    click.echo(f"{click.style(f'{first.game} {first.wager}', bold=True)}, {count(first.decks, 'deck')}, every paytable")
+    rows: dict[str, list[RowOdds | None]] = {}
+    for number, one in enumerate(found):
+        for row in one.rows:
+            rows.setdefault(row.row, [None] * len(found))[number] = row
+    rows[LOSE] = rows.pop(LOSE)
+    common = all(len({row.probability for row in each if row is not None}) == 1 for each in rows.values())
+    lines = [(name, *(_cells(each) if common else _cells_with_chances(each))) for name, each in rows.items()]
+    lines += [(name, *([""] if common else []), *cells) for name, cells in _compared(found)]
+    heads = ["row", *(["probability"] if common else []), *(str(one.paytable) for one in found)]
+    print_columns(heads, lines, right=set(heads[1:]))
+    for line in dict.fromkeys(one.method for one in found if one.method is not None):
+        click.echo(line)
+
+
+def _cells(rows: Sequence[RowOdds | None]) -> Iterator[str]:
+    """Yield the probability that a row has in every paytable, and what it pays in each."""
+    yield _share(next(row.probability for row in rows if row is not None))
+    yield from ("" if row is None else row.pays for row in rows)
+
+
+def _cells_with_chances(rows: Sequence[RowOdds | None]) -> Iterator[str]:
+    """Yield what a row pays in each paytable, and its probability there."""
+    yield from ("" if row is None else f"{row.pays} ({_share(row.probability)})" for row in rows)
+
+
+def _share(probability: Fraction) -> str:
+    return f"{float(probability):.4g}"
+
+
+def _compared(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the figures of every paytable, line by line."""
+    if any(one.return_without_meters is not None for one in found):
+        without = [one.return_without_meters for one in found]
+        yield "return without meters", ["" if value is None else percent(value) for value in without]
+    yield "house edge", [_edge(one) for one in found]
+    statistics = [one.statistics() for one in found]
+    yield "variance", ["" if each is None else f"{float(each.variance):.4f}" for each in statistics]
+    yield "standard deviation", ["" if each is None else f"{each.standard_deviation:.4f}" for each in statistics]
+    yield "hit frequency", ["" if each is None else percent(each.hit_frequency) for each in statistics]
+
+
+def _edge(one: WagerOdds) -> str:
+    """Return the house edge; with meters at reset where their amounts are not stated."""
+    payouts = one.meter_payouts()
+    if one.house_edge is not None or payouts is None:
+        return percent(one.house_edge)
+    return f"{percent(payouts.house_edge())} at reset"
+
+
+def _one_in(probability: Fraction) -> str:
+    return f"{float(1 / probability):,.1f}" if probability else "never"
+
+
+def summary(found: WagerOdds) -> Iterator[str]:
+    """Yield the house edge, or the return without meters, the statistics, and the notes on them."""
+    payouts = found.meter_payouts()
+    if found.return_without_meters is not None:
+        yield f"return without meters {percent(found.return_without_meters)}"
+        for name, share in (found.meter_share or {}).items():
+            yield f"share of the {name} meter in a round: {float(share):.3e}"
+    if payouts is not None:
+        yield from _progressive(payouts)
+    edge = found.house_edge if payouts is None else payouts.house_edge()
+    if edge is not None:
+        yield f"house edge {percent(edge)}{_exactly(found, edge)}"
+        yield f"return {percent((0 if found.is_free else 1) - edge)}"
+    statistics = found.statistics()
+    if statistics is not None:
+        yield from _statistics(found, statistics)
+    if found.played is not None and statistics is not None:
+        yield from _play(found, found.played, statistics)
+    if found.method is not None:
+        yield found.method
+
+
+def _play(found: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iterator[str]:
+    """Yield how hands end, the element of risk, and the distribution of net results."""
+    ends = (statistics.hit_frequency, statistics.push_frequency, statistics.loss_frequency)
+    yield "hit frequency {}, push {}, loss {}".format(*map(percent, ends))
+    yield f"dealt a blackjack {percent(played.blackjack)}  (exactly {played.blackjack})"
+    yield f"element of risk {percent(found.element_of_risk())}: {played.units_staked:.4f} units are finally staked"
+    if played.variance_of_both is not None:
+        both = played.variance_of_both
+        yield f"both wagers of a round together: variance {both:.6f}, standard deviation {sqrt(both):.6f}"
+    yield "net results:"
+    results = found.results or {}
+    shown = {net: chance for net, chance in results.items() if chance >= RAREST_SHOWN}
+    for net, chance in shown.items():
+        yield f"  {float(net):>+6g}  {percent(chance):>11}  {f'one in {_rounded(1 / chance)}':>16}"
+    if rarer := len(results) - len(shown):
+        yield f"  {count(rarer, 'result')} rarer than one in {_rounded(1 / RAREST_SHOWN)}: see --json"
+
+
+def _rounded(number: Fraction) -> str:
+    """Write a number with four digits that count."""
+    return f"{float(f'{float(number):.4g}'):,.10g}"
+
+
+def _exactly(found: WagerOdds, value: Fraction) -> str:
+    return f"  (exactly {value})" if found.exact else ""
+
+
+def _progressive(payouts: MeterPayouts) -> Iterator[str]:
+    """Yield the break-even amount of each meter, the long-run house edge, and what the other figures count."""
+    for name in payouts.shares:
+        cents = payouts.break_even(name)
+        at = "none, as no hand wins from it" if cents is None else dollars_words(cents)
+        yield f"break-even amount of the {name} meter: {at}"
+    long_run = payouts.long_run_house_edge()
+    if long_run is not None:
+        yield f"long-run house edge, from rates and reset amounts: {percent(long_run)}"
+    else:
+        before = percent(payouts.long_run_house_edge_before_rates())
+        yield f"long-run house edge: {before} less the meters' rates of progression, which are not stated"
+    yield standing_meters(payouts)
+
+
+def standing_meters(payouts: MeterPayouts) -> str:
+    """Say for which stake and which amounts of the meters figures hold."""
+    counted = (
+        f"{name} {dollars_words(terms.considered)}{' (reset)' if terms.amount is None else ''}"
+        for name, terms in payouts.terms.items()
+    )
+    return f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
+
+
+def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
+    skewness = "" if statistics.skewness is None else f", skewness {statistics.skewness:.4f}"
+    yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
+    ahead = statistics.hit_frequency
+    if found.played is None:
+        yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
+    won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
+    yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"
+
+
+def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> None:
+    """Print many wagers, one line each."""
+    heads = ["wager", "paytable", "decks", "house edge", "std dev", "hit freq", "options"]
+    rows = []
+    for number, one in enumerate(found):
+        plain = {name: value for name, value in one.options.items() if len(value) <= LONGEST_OPTION}
+        options = ", ".join(f"{name} {value}" for name, value in plain.items())
+        edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
+        cells = [one.wager, one.paytable, one.decks, edge, *_spread(one), options]
+        rows.append([tables[number], *cells] if tables else cells)
+    print_columns(["table", *heads] if tables else heads, rows, right={"house edge", "std dev", "hit freq"})
+
+
+def _spread(one: WagerOdds) -> tuple[str, str]:
+    """Return the standard deviation and the hit frequency, as far as they are known."""
+    statistics = one.statistics()
+    if statistics is None:
+        return "", ""
+    return f"{statistics.standard_deviation:.4f}", f"{float(statistics.hit_frequency):.2%}"
+
+
+def _without_meters(one: WagerOdds) -> str:
+    return f"returns {percent(one.return_without_meters)} and meters"
+
+
+# Odds as a spreadsheet: one line for each wager, paytable and number of decks.
+
+
+FIGURES = (
+    "house_edge",
+    "return",
+    "variance",
+    "standard_deviation",
+    "skewness",
+    "hit_frequency",
+    "push_frequency",
+    "greatest_win",
+    "greatest_loss",
+    "return_without_meters",
+    "long_run_house_edge",
+)
+"""The figures of a line, by their names in JSON; decimals here, as spreadsheets read no fractions."""
+
+
+def odds_csv(odds: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> str:
+    """Return the odds as CSV; the rows of one wager are columns, those of several wagers are left out."""
+    one_wager = len({(one.game, one.wager) for one in odds}) == 1
+    rows = list(dict.fromkeys(row.row for one in odds for row in one.rows)) if one_wager else []
+    text = StringIO()
+    write = csv.writer(text, lineterminator="\n").writerow
+    about = ["game", "wager", "paytable", "decks", "options"]
+    by_row = [f"{what}: {row}" for row in rows for what in ("pays", "probability")]
+    write([*(["table"] if tables else []), *about, *FIGURES, "break_even", "exact", *by_row])
+    for number, one in enumerate(odds):
+        write([*([tables[number]] if tables else []), *_csv_cells(one), *_row_cells(one, rows)])
+    return text.getvalue()
+
+
+def _csv_cells(one: WagerOdds) -> Iterator[object]:
+    document = one.to_dict()
+    yield from (one.game, one.wager, one.paytable, one.decks)
+    yield "; ".join(f"{name}={value}" for name, value in one.options.items())
+    for name in FIGURES:
+        yield _decimal(document.get(name))
+    payouts = one.meter_payouts()
+    even = {} if payouts is None else {name: payouts.break_even(name) for name in payouts.shares}
+    yield "; ".join(f"{name}={dollars(cents)}" for name, cents in even.items() if cents is not None)
+    yield str(one.exact).lower()
+
+
+def _decimal(figure: object) -> object:
+    return float(Fraction(figure)) if isinstance(figure, str) else figure
+
+
+def _row_cells(one: WagerOdds, rows: Sequence[str]) -> Iterator[object]:
+    there = {row.row: row for row in one.rows}
+    for name in rows:
+        row = there.get(name)
+        yield from (None, None) if row is None else (row.pays, float(row.probability))
+
+
+# `pitboss odds`: exact odds of a game's wagers, or of everything that a submission offers.
 
 
 @click.command(cls=ListsWagers)

@@ -8,8 +8,8 @@ from pitboss.cli import json_option, say
 from pitboss.errors import Mistake
 from pitboss.games.option_list import Option, list_options
 from pitboss.games.registry import game as game_of
-from pitboss.law.messages import nearest
 from pitboss.law.paytables import ONLY, WagerSection, paytables
+from pitboss.law.problems import nearest
 
 
 @click.command()

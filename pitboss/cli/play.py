@@ -9,13 +9,13 @@ import click
 
 from pitboss.cards import below_from_os
 from pitboss.cli import json_option, say
-from pitboss.cli.due import due_document
+from pitboss.cli.next import due_document
 from pitboss.cli.table_session import TableSession
 from pitboss.errors import Mistake
 from pitboss.journal import SqliteStore, Store
-from pitboss.law.messages import nearest
+from pitboss.journal.table import JournaledTable
+from pitboss.law.problems import nearest
 from pitboss.submission import SubmittedTable, load
-from pitboss.table.journaled_table import JournaledTable
 
 
 @click.command()

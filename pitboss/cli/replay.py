@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,24 +12,135 @@ import click
 import msgspec
 
 from pitboss.cli import count, json_option, say
-from pitboss.cli.levels import levels, levels_in_words
-from pitboss.cli.reporting import check_report, report_on_journal, report_option
-from pitboss.cli.vouching import Vouched
+from pitboss.cli.settle import check_report, report_on_journal, report_option
 from pitboss.errors import Mistake
+from pitboss.events import BetMade, Dealt, Event, PotWon, RoundEnded
 from pitboss.games.registry import game
 from pitboss.games.settled_round import SettledRound, event_of
-from pitboss.journal import Checkpoint, open_journal
-from pitboss.journal.attest import RoundEnds
-from pitboss.journal.entries import Opened
+from pitboss.journal import Checkpoint, Journal, SqliteReader, open_journal
+from pitboss.journal.elsewhere import checkpoints_in
+from pitboss.journal.examine import RoundEnds, attest, newest
+from pitboss.journal.keys import NoKey
+from pitboss.journal.meters import Level, levels_of
+from pitboss.journal.record import Opened
 from pitboss.journal.replay import Replay, Step
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.journal.settled import RoundEnd, settled_round, with_showdown
+from pitboss.journal.shoes import SealCheck
+from pitboss.journal.signing import signer_known_here
+from pitboss.journal.verify import Fault
+from pitboss.law.options import percent
+from pitboss.law.paytables import meter_title
 from pitboss.money import dollars
-from pitboss.round.arithmetic_reader import ArithmeticReader
-from pitboss.round.betting import BetMade, PotWon
-from pitboss.round.events import Dealt, Event, RoundEnded
-from pitboss.round.requests import Face
-from pitboss.round.transcript import Line, RoundByRound, lines_of
+from pitboss.requests import Face
+from pitboss.words.arithmetic_reader import ArithmeticReader
+from pitboss.words.transcript import Line, RoundByRound, lines_of
+
+# Signatures and checkpoints in `pitboss replay`, and what they could not verify.
+
+
+@dataclass
+class Vouched:
+    """Who vouches for a journal: the known or named signer, and checkpoints stored elsewhere."""
+
+    directory: str | None
+    """Where checkpoints are stored."""
+    signer: str | None
+    """The public key that must have signed; None where none is named or known here."""
+    is_unsigned: bool
+    """Whether rounds that nobody has signed are accepted."""
+    not_shown: list[str]
+    """What could not be verified."""
+    fault: Fault | None = None
+
+    @classmethod
+    def by(cls, directory: str | None, signer: str | None, *, is_unsigned: bool) -> Vouched:
+        """Take the named signer, or else the key that is known here."""
+        not_shown: list[str] = []
+        if signer is None:
+            try:
+                signer = signer_known_here()
+            except NoKey as no_key:
+                not_shown.append(f"whether this house has signed it: {no_key.message}")
+        elif not re.fullmatch("[0-9a-fA-F]{64}", signer):
+            raise Mistake("a signer is a public key: 64 hexadecimal digits", at="--signer")
+        return cls(directory, signer and signer.lower(), is_unsigned, not_shown)
+
+    def stored_checkpoints(self, journal: Journal) -> list[Checkpoint]:
+        """Return the newest checkpoint of this journal in the directory; it covers all before it."""
+        if self.directory is None:
+            return []
+        stored = checkpoints_in(Path(self.directory), journal.identity.journal)
+        found, self.fault = newest(stored, journal.identity.journal, self.signer)
+        if found is None and self.fault is None:
+            self.not_shown.append(f"no checkpoint of this journal is stored in {self.directory}")
+        return [] if found is None else [found.checkpoint]
+
+    def check(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
+        """Check signatures and checkpoints once the journal has been replayed."""
+        if self.is_unsigned:
+            self.not_shown.append("whether rounds that are not signed were rewritten")
+        else:
+            has_every_signature = isinstance(journal, SqliteReader)
+            attested = attest(found.examined, ends, self.signer, has_every_signature=has_every_signature)
+            self.fault = self.fault or attested.fault
+            self.not_shown += attested.not_shown
+        if not checkpoints:
+            cut = "whether records at the end were cut off, or the whole journal was rewritten by somebody with the key"
+            self.not_shown.append(f"{cut}: no checkpoint from elsewhere was given (--checkpoint, --checkpoint-dir)")
+        self._weigh_seals(found)
+
+    def _weigh_seals(self, found: Replay) -> None:
+        whether = "whether the cards are those of the sealed orders"
+        if not isinstance(found.watch, SealCheck):
+            self.not_shown.append(f"{whether}: they are in no export")
+        elif found.watch.not_checked is not None:
+            self.not_shown.append(f"{whether}: {found.watch.not_checked}")
+
+
+# The report on every progressive level, as JSON and in words.
+
+
+def levels(found: Replay) -> list[dict[str, Any]]:
+    """Return the report of each meter in a table's journal, in dollars."""
+    return [_level(each) for each in levels_of(found)]
+
+
+def _level(level: Level) -> dict[str, Any]:
+    report = level.report
+    return {
+        "meter": level.meter,
+        "link": level.link,
+        "stands_at": dollars(level.stands_at),
+        "number_won": report.number_won,
+        "total_paid": dollars(report.total_paid),
+        "largest_award": dollars(report.largest_award),
+        "reset": dollars(report.reset),
+        "rate": percent(report.rate),
+        "adjustments": [
+            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.why}
+            for made in level.adjustments
+        ],
+    }
+
+
+def levels_in_words(found: Replay) -> list[str]:
+    """Describe each level in a line."""
+    return [_in_words(found.opened.game, level) for level in levels(found) if found.opened is not None]
+
+
+def _in_words(book: str, level: dict[str, Any]) -> str:
+    title = meter_title(book, level["meter"])
+    times = {0: "never won", 1: "won once"}.get(level["number_won"], f"won {level['number_won']} times")
+    won = f"{times}, {level['total_paid']} in all, {level['largest_award']} at most" if level["number_won"] else times
+    adjusted = len(level["adjustments"])
+    by_hand = f", adjusted {'once' if adjusted == 1 else f'{adjusted} times'}" if adjusted else ""
+    shared = f" (linked as {level['link']})" if level["link"] else ""
+    moves = f"{level['rate']} of every wager, reset to {level['reset']}"
+    return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"
+
+
+# `pitboss replay`: rebuild a journal's rounds, and report the first difference.
 
 
 @click.command()

@@ -10,12 +10,12 @@ import click
 
 from pitboss.cli import Subcommands, count, json_option, say
 from pitboss.errors import Mistake
-from pitboss.law.messages import nearest
+from pitboss.law.problems import nearest
 from pitboss.submission import load
 
 if TYPE_CHECKING:
-    from pitboss.documents.pages import Report, Written
-    from pitboss.protection.exposure import Exposure
+    from pitboss.counting.exposure import Exposure
+    from pitboss.documents.report import Report, Written
     from pitboss.submission import SubmittedTable
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -125,7 +125,7 @@ def card(file: str, id: str | None, output: str | None, paper: str, as_json: boo
 def round(journal: str, number: int, output: str | None, paper: str, as_json: bool) -> int:
     """Write the dispute report on one round of a JOURNAL, which is verified and replayed."""
     from pitboss.cli.replay import replayed_round
-    from pitboss.cli.reporting import journal_report
+    from pitboss.cli.settle import journal_report
 
     name = _output(output, f"round-{number}")
     settled, found, head = replayed_round(journal, number)
@@ -143,14 +143,14 @@ def round(journal: str, number: int, output: str | None, paper: str, as_json: bo
 @json_option
 def all_reports(file: str, directory: str, format: str, paper: str, as_json: bool) -> None:
     """Write all papers of the submission in FILE: the submission, the guide in both sizes, and every table's card."""
-    from pitboss.documents.reports.papers import write_papers
+    from pitboss.documents.reports.submission import write_papers
 
     _say_written(write_papers(load(Path(file)), directory, f".{format}", paper), as_json)
 
 
 def _output(output: str | None, name: str) -> str:
     """Return the file to write; by default a PDF of that name here."""
-    from pitboss.documents.pages import check_format
+    from pitboss.documents.report import check_format
 
     if output is not None:
         check_format(output, "--output")
@@ -158,7 +158,7 @@ def _output(output: str | None, name: str) -> str:
 
 
 def _write(made: Report, name: str, paper: str, as_json: bool) -> None:
-    from pitboss.documents.pages import write_report
+    from pitboss.documents.report import write_report
 
     _say_written([write_report(made, name, paper)], as_json)
 

@@ -11,6 +11,7 @@ import msgspec
 
 from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
+from pitboss.inputs import Committed, Loaded
 from pitboss.journal import (
     ChainReader,
     Fault,
@@ -24,11 +25,10 @@ from pitboss.journal import (
     timestamp,
 )
 from pitboss.journal import restore as restore_journal
-from pitboss.journal.entries import input_of
 from pitboss.journal.places import appearing, check_free
+from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, follow
-from pitboss.round.inputs import Committed, Loaded
-from pitboss.table.journaled_table import now
+from pitboss.journal.table import now
 
 
 @click.command()

@@ -4,22 +4,89 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.api.settle import parse_round
 from pitboss.api.settle import settle as settle_round
 from pitboss.cli import count, json_option, print_columns, say
-from pitboss.cli.reporting import check_report, identified, report_on_document, report_option
 from pitboss.errors import Mistake
+from pitboss.events import RoundBegan
 from pitboss.files import decode, read_bytes
 from pitboss.games.registry import game
 from pitboss.games.settled_round import SettledPot, SettledRound
 from pitboss.law.readings import borrowed
-from pitboss.round.settled_wager import SettledWager
-from pitboss.round.transcript import line as line_of
 from pitboss.submission import SubmittedTable, load
+from pitboss.words.arithmetic import SettledWager
+from pitboss.words.transcript import line as line_of
+
+if TYPE_CHECKING:
+    from pitboss.documents.report import Report
+    from pitboss.journal.replay import Replay
+
+# The option `--report` of the commands that settle or replay a round.
+
+
+report_option = click.option(
+    "--report", metavar="FILE", help="Write a report on the round, for a dispute: .pdf or .html."
+)
+
+
+def check_report(name: str | None) -> None:
+    """Refuse the name of a report before anything is done, if it says no format."""
+    if name is not None:
+        from pitboss.documents.report import check_format
+
+        check_format(name, "--report")
+
+
+def identified(name: str, content: bytes) -> str:
+    """Return the name of a file with the digest that identifies it."""
+    return f"{'standard input' if name == '-' else Path(name).name}, SHA-256 {sha256(content).hexdigest()}"
+
+
+def report_on_document(
+    result: SettledRound, table: SubmittedTable | None, sources: list[tuple[str, str]], name: str
+) -> None:
+    """Write the report on a round document, settled by its own rules or by those of a submission."""
+    from pitboss.documents.report import write_report
+    from pitboss.documents.reports.dispute import Origin, dispute_report
+
+    if table is None:
+        origin = Origin(sources=tuple(sources))
+    else:
+        origin = Origin(table.facility, table.id, table.approved, sources=tuple(sources))
+    write_report(dispute_report(result, origin), name)
+
+
+def report_on_journal(result: SettledRound, found: Replay, file: str, head: str, name: str) -> None:
+    """Write the report on a round of a journal that was replayed."""
+    from pitboss.documents.report import write_report
+
+    write_report(journal_report(result, found, file, head), name)
+
+
+def journal_report(result: SettledRound, found: Replay, file: str, head: str) -> Report:
+    """Return the report on a round of a journal that was replayed."""
+    from pitboss.documents.reports.dispute import Origin, dispute_report
+
+    opened = found.opened
+    assert opened is not None, "a journal with a round has an opened table"
+    [number] = [event.number for event in result.events if isinstance(event, RoundBegan)]
+    began = next((line.at for line in result.lines if line.at), "")
+    when = f", {began[:10]} {began[11:19]} UTC" if began else ""
+    agrees = "the journal agrees with the rules" if found.agrees else "the journal does not agree with the rules"
+    sources = (("Journal", Path(file).name), ("Checkpoint", head), ("Replay", agrees))
+    approved = date.fromisoformat(opened.approved)
+    return dispute_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources))
+
+
+# `pitboss settle`: settle a finished round.
 
 
 @click.command()

@@ -10,7 +10,7 @@ from pitboss.cli import json_option, say
 from pitboss.documents import FORMATS, PAPERS, sign_files
 from pitboss.errors import Mistake
 from pitboss.files import write_files
-from pitboss.law.messages import nearest
+from pitboss.law.problems import nearest
 from pitboss.submission import load
 
 

@@ -7,28 +7,77 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pitboss.api.table_asked import TableAsked
+from pitboss.api.tables import TableAsked
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import naming_flags, table_options
-from pitboss.cli.counting_options import COUNTING_FLAGS, counting_asked, counting_options
-from pitboss.cli.drawing import drawing_path, write_drawing
-from pitboss.cli.games_help import ListsWagers
+from pitboss.cli.choices import ListsWagers, drawing_path, naming_flags, table_options, write_drawing
 from pitboss.errors import Mistake
 from pitboss.games.registry import is_game
+from pitboss.kernels.compile import cache_directory
 from pitboss.money import positive_cents
-from pitboss.preparation import announce_first_run
-from pitboss.probability.kernel_cache import cache_directory
+from pitboss.progress import announce_first_run
 
 if TYPE_CHECKING:
     from pitboss.api.simulate import SimulatedTables
     from pitboss.api.tables import GameChoices
-    from pitboss.simulation.blocks import Tally, Work
-    from pitboss.simulation.simulation import Simulation
+    from pitboss.counting.counters import CountingAsked
+    from pitboss.simulation.results import Simulation
+    from pitboss.simulation.run import Tally, Work
     from pitboss.simulation.stopping import Stop
+
+# The options of `pitboss simulate` for card counters.
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+COUNTING_FLAGS = ("count", "ramp", "true_count", "wong_in", "wong_out", "side_count", "spread", "indices")
+
+
+def counting_options(command: Command) -> Command:
+    """Add the options; all but `--indices` and `--spread` may be given for each of several counters."""
+    options = (
+        click.option(
+            "--count", multiple=True, metavar="COUNT",
+            help="Seat a card counter: hi-lo, ko, …, a file, or tags as A=-1,2-6=1,T-K=-1. Repeat it for more boxes.",
+        ),
+        click.option(
+            "--ramp", multiple=True, metavar="TC:UNITS,…",
+            help='Units by true count, such as "0:1,2:4,4:8"; a unit is the stake. Default: one unit.',
+        ),
+        click.option(
+            "--true-count", multiple=True, type=click.Choice(["full", "half", "exact"]),
+            help="Decks left are estimated to the full deck (default), the half deck or exactly.",
+        ),
+        click.option("--wong-in", multiple=True, type=int, metavar="TC", help="Enter a shoe at this true count."),
+        click.option("--wong-out", multiple=True, type=int, metavar="TC", help="Leave below this true count."),
+        click.option("--indices", metavar="FILE", help="Index plays of the counters; see strategy --indices."),
+        click.option("--spread", type=int, metavar="NUMBER", help="Spread of the best ramp; default: that of --ramp."),
+        click.option(
+            "--side-count", multiple=True, metavar="WAGER=COUNT@TC",
+            help="Make an additional wager from a true count on, such as lucky-ladies=hi-lo@5.",
+        ),
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def counting_asked(given: Mapping[str, Any]) -> CountingAsked:
+    """Return what the options say about counters."""
+    from pitboss.counting.counters import CountingAsked
+    from pitboss.errors import Mistake
+
+    if given["indices"] is not None and not given["count"]:
+        raise Mistake("index plays need a count: name one with --count", at="indices")
+    named = ("count", "ramp", "true_count", "wong_in", "wong_out", "side_count", "spread")
+    return CountingAsked(**{name: given[name] for name in named})
+
+
+# `pitboss simulate`: play millions of rounds by a table's rules and report the figures of every wager.
+
 
 FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUNTING_FLAGS)
 """The flags that the Python interface has as keywords of the same name."""
@@ -95,8 +144,8 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     """
     if is_game(asked.named) or asked.is_file:
         announce_first_run("the simulation", cache_directory())  # before numpy and Numba are imported
-    from pitboss.api.charts import naming_file, read_chart
     from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, work_of
+    from pitboss.api.tables import naming_file, read_chart
     from pitboss.simulation.plan import SimulationOptions
     from pitboss.simulation.stopping import Stop
 
@@ -213,7 +262,7 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
         return lambda work, progress, stop: run_on(work, scheduler, progress, stop)
     if scheduler is not None:
         raise Mistake("a scheduler can be given only with --engine dask", at="--scheduler")
-    from pitboss.simulation.engine import run_here
+    from pitboss.simulation.run import run_here
 
     return lambda work, progress, stop: run_here(work, workers, progress, stop)
 
@@ -224,9 +273,9 @@ def _say_that_it_stops() -> None:
 
 def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, given: Mapping[str, Any]) -> Simulation:
     from pitboss.api.simulate import bankroll_cents
-    from pitboss.cli.progress import ProgressBar
-    from pitboss.simulation.blocks import make_ready
-    from pitboss.simulation.simulation import simulate_table
+    from pitboss.cli.simulation_text import ProgressBar
+    from pitboss.simulation.results import simulate_table
+    from pitboss.simulation.run import make_ready
 
     with ProgressBar(work) as bar:
         make_ready(work)

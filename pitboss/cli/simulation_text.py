@@ -2,15 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite, sqrt
 from textwrap import wrap
+from time import perf_counter
 from typing import Any
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn
+from rich.table import Column
 
 from pitboss.cli import count, print_columns
-from pitboss.cli.counting_text import print_counting
-from pitboss.simulation.simulation import Simulation
+from pitboss.counting.figures import CounterFigures, CountingFigures, Returns, TrueCountFigures
+from pitboss.simulation.results import Simulation, WagerFigures, figures
+from pitboss.simulation.run import Tally, Work
+
+# The text output of `pitboss simulate` for card counters.
+
+
+LEAST_SHARE = 0.0005
+"""Rarer true counts at both ends are printed together."""
+
+
+def print_counting(counting: CountingFigures) -> None:
+    """Print every counter: what he wins, by true count, and the best ramp for his spread."""
+    for each in counting.counters:
+        _print_counter(each, counting.bankroll)
+    if len(counting.counters) > 1:
+        click.echo()
+        click.echo(click.style("all counters together", bold=True))
+        for name, figure in _returns(counting.together, counting.counters[0].stake, counting.bankroll):
+            click.echo(f"  {name:20}  {figure}")
+
+
+def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
+    click.echo()
+    click.echo(
+        f"{click.style(f'counter of {counter.wager}', bold=True)}, {counter.count}, a unit is ${counter.stake:,.2f}"
+    )
+    name_of_count = "true count" if counter.is_balanced else "running count"
+    if not counter.by_true_count:
+        click.echo(f"  never at the table: no round began at a {name_of_count} at which he plays")
+        return
+    for name, figure in _returns(counter.returns, counter.stake, bankroll):
+        click.echo(f"  {name:20}  {figure}")
+    played = "" if counter.played > 0.999999 else f", at the table in {counter.played:.2%}"
+    wager = f"${counter.average_units * counter.stake:,.2f} a round, in {counter.wagered:.2%} of rounds{played}"
+    click.echo(f"  {'average wager':20}  {wager}")
+    best = counter.best_returns
+    click.echo(f"  {'best ramp':20}  {counter.best_ramp}")
+    wins = f"{_counted_dollars(100 * best.mean * counter.stake)} per 100 rounds, SCORE {best.score:.2f}"
+    click.echo(f"  {'':20}  {wins}")
+    heads = (name_of_count, "share of rounds", "edge", "std error", "variance", "units")
+    print_columns(heads, list(_true_count_rows(counter.by_true_count)), right=set(heads))
+
+
+def _returns(returns: Returns, stake: float, bankroll: float | None) -> Iterator[tuple[str, str]]:
+    yield "win per 100 rounds", _counted_dollars(100 * returns.mean * stake)
+    yield "standard deviation", f"${10 * sqrt(max(returns.variance, 0.0)) * stake:,.2f} per 100 rounds"
+    yield "SCORE", f"{returns.score:.2f}"
+    yield "N0", "never, as nothing is won" if returns.n0 is None else f"{returns.n0:,.0f} rounds"
+    if bankroll is not None:
+        risk = returns.risk_of_ruin(bankroll / stake)
+        yield "risk of ruin", f"{risk:.2%} with ${bankroll:,.2f}"
+
+
+def _counted_dollars(amount: float) -> str:
+    """Return an amount with the sign before the dollar."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def _true_count_rows(lines: Sequence[TrueCountFigures]) -> Iterator[tuple[str, ...]]:
+    """Yield the lines, the rare ones of both ends as one line each."""
+    often = [number for number, line in enumerate(lines) if line.share >= LEAST_SHARE] or list(range(len(lines)))
+    first, last = often[0], often[-1]
+    if first:
+        yield _together(lines[:first], f"below {lines[first].true_count}")
+    for line in lines[first : last + 1]:
+        yield _row(str(line.true_count), line, str(line.units))
+    if last + 1 < len(lines):
+        yield _together(lines[last + 1 :], f"above {lines[last].true_count}")
+
+
+def _together(lines: Sequence[TrueCountFigures], name: str) -> tuple[str, ...]:
+    share = sum(line.share for line in lines)
+    edge = sum(line.share * line.edge for line in lines) / share
+    squared = sum(line.share * (line.variance + line.edge**2) for line in lines) / share
+    rounds = sum(line.rounds for line in lines)
+    units = {line.units for line in lines}
+    text = str(min(units)) if len(units) == 1 else f"{min(units)}-{max(units)}"
+    variance = squared - edge**2
+    return _row(name, TrueCountFigures(0, share, edge, variance, sqrt(variance / rounds), 0, rounds), text)
+
+
+def _row(name: str, line: TrueCountFigures, units: str) -> tuple[str, ...]:
+    return name, f"{line.share:.4%}", f"{line.edge:.3%}", f"{line.standard_error:.3%}", f"{line.variance:.3f}", units
+
+
+# The text output of `pitboss simulate`: every wager with its rows, and the results of sessions.
+
 
 WIDTH = 80
 
@@ -124,3 +215,75 @@ def _print_session(session: Mapping[str, Any]) -> None:
 
 def _dollars(amount: float) -> str:
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+# The progress bar of a simulation on standard error, with the rate, the time left and the house edge so far.
+
+
+WIDEST_BAR, NARROWEST_BAR = 40, 6
+BESIDE_THE_BAR = 66
+"""Columns for the rate, the time left and the house edge; a terminal with no more has no bar."""
+SPARE = 4
+"""Columns left empty at the end of the line, so that a terminal's ^C does not break it."""
+
+
+class ProgressBar:
+    """A progress bar on a terminal's standard error, removed when done."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        console = Console(stderr=True)
+        status = TextColumn("{task.fields[status]}", table_column=Column(no_wrap=True))
+        columns: list[ProgressColumn] = [status]
+        self.width = console.width - SPARE
+        if (room := min(WIDEST_BAR, self.width - BESIDE_THE_BAR)) >= NARROWEST_BAR:
+            columns.insert(0, BarColumn(bar_width=room))
+            self.width -= room + 1
+        self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+    def __enter__(self) -> ProgressBar:
+        self.bar.start()
+        self.task = self.bar.add_task("", total=self.work.rounds, status="getting ready")
+        self.began = self.last = perf_counter()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def begin(self) -> None:
+        """Start the clock once everything is ready."""
+        self.began = self.last = perf_counter()
+
+    def update(self, tally: Tally) -> None:
+        """Show the progress, at most ten times a second."""
+        now = perf_counter()
+        if self.bar.disable or now - self.last < 0.1:
+            return
+        self.last = now
+        first = next(iter(figures(self.work.plan, tally).values()))
+        status = progress(self.width, tally.rounds, self.work.rounds, now - self.began, first)
+        self.bar.update(self.task, completed=tally.rounds, status=status)
+
+
+def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:
+    """Format the progress in one line no wider than the terminal; the least important is left out first."""
+    each = f"{done / seconds / 1e6:.1f} M rounds/s"
+    left = _clock((of - done) * seconds / done)
+    edge = f"house edge {first.house_edge:.4%}"
+    sure = f" ± {first.standard_error:.4%}" if isfinite(first.standard_error) else ""
+    whole = f"{done / of:.0%}"
+    lines = (
+        f"{whole} {each}, {left} left, {first.wager} {edge}{sure}",
+        f"{whole} {each}, {left} left, {edge}{sure}",
+        f"{whole}, {left} left, {edge}{sure}",
+        f"{whole}, {left} left, {edge}",
+        f"{whole}, {left} left",
+    )
+    return next((line for line in lines if len(line) <= width), whole)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    return f"{days:,} days" if days else f"{hours}:{minutes:02}:{rest:02}"

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from pitboss.api.strategy import TableStrategy
-from pitboss.api.table_asked import TableAsked
+from pitboss.api.tables import TableAsked
 from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.choices import naming_flags, table_options
 from pitboss.errors import Mistake
@@ -53,8 +53,7 @@ class ChartFiles:
 
     def write(self, advice: Advice) -> None:
         """Write the chart as HTML, SVG, PDF, and as a file for simulations."""
-        from pitboss.documents.chart import chart_html, chart_pdf
-        from pitboss.documents.chart_drawing import chart_svg
+        from pitboss.documents.chart import chart_html, chart_pdf, chart_svg
 
         for path, made, there in (
             (self.html, chart_html, advice.grids),

@@ -10,24 +10,20 @@ import click
 
 from pitboss.cards import below_from_os
 from pitboss.cli import count
-from pitboss.cli.due import print_due, print_help, wagers_text
+from pitboss.cli.next import print_due, print_help, wagers_text
+from pitboss.cli.short_answers import accepted, parse_answer
+from pitboss.cli.short_words import WORDS, Moment, irregularities_of
 from pitboss.errors import PitbossError
+from pitboss.events import Dealt, MeterMoved, RoundBegan, RoundEnded
+from pitboss.inputs import CardInError, Input, TimeReported
 from pitboss.journal import Store
+from pitboss.journal.table import JournaledTable, now
 from pitboss.money import dollars
-from pitboss.round.betting import ActionWanted
-from pitboss.round.events import Dealt, MeterMoved, RoundBegan, RoundEnded
-from pitboss.round.inputs import CardInError, Input, TimeReported
-from pitboss.round.procedure import TELL_TIME
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.round.transcript import lines_of, seat_of
-from pitboss.table.dealt_play import answer_for_house
-from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable, now
-from pitboss.table.linked import link
-from pitboss.table.short_answers import accepted, parse_answer
-from pitboss.table.short_words import WORDS, irregularities_of
-from pitboss.table.word_forms import Moment
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, Face, Request
+from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house, link
+from pitboss.table.procedure import TELL_TIME
+from pitboss.table.table import ShoeTable
+from pitboss.words.transcript import lines_of, seat_of
 
 HIDDEN: Final = "(a card, face down)"
 NO_CARD: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt import draw
-from pitboss.documents.names import check_name
+from pitboss.documents.lettering import check_name
 from pitboss.documents.sign import PAPERS, Sign, html, payout_sign
 from pitboss.documents.sign import pages as sign_pages
 from pitboss.documents.svg import NAMESPACE

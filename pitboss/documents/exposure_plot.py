@@ -9,11 +9,11 @@ from math import sqrt
 from xml.etree import ElementTree as ET
 
 from pitboss.cards import CARD_TEXTS
-from pitboss.cards.counts import tags_text
+from pitboss.counting.counts import tags_text
+from pitboss.counting.exposure import Exposure
 from pitboss.documents.session_plot import ticks
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
-from pitboss.documents.typography import curly
-from pitboss.protection.exposure import Exposure
+from pitboss.documents.typesetting import curly
 
 WIDTH, HEIGHT, MARGIN = 900.0, 400.0, 80.0
 INK, FAINT, RULE = "#222222", "#666666", "#dddddd"

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from pitboss.documents.felt_plan import CARD_HEIGHT, CARD_WIDTH, Box, Plan
 from pitboss.documents.lettering import Line, fit, fit_line, printable
-from pitboss.documents.palette import CREAM, FILLS, GOLD, INK, LEATHER, SPOT, WOOD
-from pitboss.documents.svg import Element, add, block, curved, number, put, words
+from pitboss.documents.svg import (
+    CREAM,
+    FILLS,
+    GOLD,
+    INK,
+    LEATHER,
+    SPOT,
+    WOOD,
+    Element,
+    add,
+    block,
+    curved,
+    number,
+    put,
+    words,
+)
 from pitboss.games.layout import Device, Fixture, HandPlace, Layout
 
 CHIPS = ("#f4f1e8", "#c23b3b", "#2f6fb0", "#2e8b57", "#22242a", "#7d4ba0", "#e0a83a", "#d97fa5")

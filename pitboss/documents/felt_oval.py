@@ -9,8 +9,21 @@ from typing import ClassVar
 from pitboss.documents.felt_middle import draw_hand
 from pitboss.documents.felt_plan import HAND_GAP, HAND_HEIGHT, Box, hand_width
 from pitboss.documents.lettering import Line, fit, fit_line, printable
-from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, GOLD, INK, LEATHER, WOOD
-from pitboss.documents.svg import Element, add, block, number, put, words
+from pitboss.documents.svg import (
+    CREAM,
+    FELT,
+    FELT_LIGHT,
+    GOLD,
+    INK,
+    LEATHER,
+    WOOD,
+    Element,
+    add,
+    block,
+    number,
+    put,
+    words,
+)
 from pitboss.games.layout import Layout
 
 STRAIGHT = 520.0

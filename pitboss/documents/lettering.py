@@ -2,11 +2,173 @@
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from typing import cast
+from xml.etree import ElementTree as ET
 
-from pitboss.documents.outlines import EM, run
+from pitboss.documents.felt_plan import FACILITY_HEIGHT, FACILITY_WIDTH
+from pitboss.errors import Mistake
+
+# Letters as outlines: drawings carry their own letters, so they look the same in every program and need no font.
+#
+# Typst sets each word in the bold of its own Libertinus Serif (NOTICE says more about fonts) and gives the glyphs as
+# paths. Text in scripts that Typst's fonts do not have is set with a font of the machine that has them, if any.
+
+
+EM = 1000
+"""Units in which outlines are stated, to the size of the letters."""
+SPACE = 250
+"""The space between two words, as in the typeface."""
+NOWHERE = "\U0010fffd"
+"""A character of no font, set to learn what a missing character looks like."""
+
+PUNCTUATION = "\u2018\u2019\u201c\u201d\u2013\u00b7"
+"""Quotation marks, the en dash and the middle dot, which Typst's own fonts have."""
+_WITHOUT_PUNCTUATION = str.maketrans("", "", PUNCTUATION)
+
+_TEMPLATE = b"""
+#set page(width: auto, height: auto, margin: 0pt, fill: none)
+#set text(1000pt, font: "Libertinus Serif", weight: "bold", number-type: "lining", dir: ltr,
+  top-edge: "baseline", bottom-edge: "baseline")
+#for word in json(bytes(sys.inputs.words)) { page(box(text(word))) }
+"""
+_SVG = "{http://www.w3.org/2000/svg}"
+_HREF = "{http://www.w3.org/1999/xlink}href"
+_MOVED = re.compile(r"(?:matrix\(1 0 0 -1|translate\() ?(-?[0-9.]+)")
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One letter, mark or ligature."""
+
+    id: str
+    """A name that follows from the outline."""
+    outline: str
+    """Path data; the baseline is at 0 and y points up."""
+    x: float
+    """Where it begins in its word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A word, or words that are set together."""
+
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+    def centres(self) -> tuple[float, ...]:
+        """Return the middle of each glyph's room."""
+        ends = [*(glyph.x for glyph in self.glyphs[1:]), self.width]
+        return tuple((glyph.x + end) / 2 for glyph, end in zip(self.glyphs, ends, strict=True))
+
+
+_runs: dict[str, Run | None] = {}
+"""Words set before; None where a character is missing."""
+
+
+@cache
+def run(text: str) -> Run:
+    """Set one line of text."""
+    glyphs: list[Glyph] = []
+    at = 0.0
+    for word in _units(text):
+        learn([word])
+        found = _runs[word]
+        if found is None:
+            raise Mistake(f"{shown_missing(text)} cannot be printed: no font here has the characters")
+        glyphs += (Glyph(glyph.id, glyph.outline, glyph.x + at) for glyph in found.glyphs)
+        at += found.width + SPACE
+    return Run(tuple(glyphs), max(at - SPACE, 0))
+
+
+def learn(texts: Iterable[str]) -> None:
+    """Set the words of many texts at once, which is faster than one by one."""
+    words = list(dict.fromkeys(word for text in texts for word in _units(text) if word not in _runs))
+    if not words:
+        return
+    _runs.update(zip(words, _set(words, own_fonts=True), strict=True))
+    missing = [word for word in words if _runs[word] is None]
+    if missing:
+        _runs.update(zip(missing, _set(missing, own_fonts=False), strict=True))
+
+
+def missing_characters(text: str) -> list[str]:
+    """Return the characters that no font here has."""
+    learn([text])
+    if all(_runs[word] is not None for word in _units(text)):
+        return []
+    characters = [each for each in dict.fromkeys(text) if not each.isspace() and not unicodedata.combining(each)]
+    learn(characters)
+    return [each for each in characters if _runs[each] is None]
+
+
+def shown_missing(text: str) -> str:
+    """Name the characters of a text that are missing, a few of them, for an error."""
+    missing = missing_characters(text)
+    few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
+    return f"{few} and {len(missing) - 3} more" if len(missing) > 3 else few or repr(text)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has only characters that Typst's own fonts are known to have, so that none need be looked for."""
+    return text.isascii() or text.translate(_WITHOUT_PUNCTUATION).isascii()
+
+
+def needs_fonts_of_the_machine(texts: Iterable[str]) -> bool:
+    """Whether Typst's own fonts lack a character of these texts."""
+    words = [word for text in texts for word in _units(text)]
+    return None in _set(words, own_fonts=True) if words else False
+
+
+def _units(text: str) -> list[str]:
+    """Return what is set together: words, or the whole line where a script is written from right to left."""
+    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+        return [" ".join(text.split())]
+    return text.split()
+
+
+def _set(words: Sequence[str], *, own_fonts: bool) -> list[Run | None]:
+    import typst
+
+    inputs = {"words": json.dumps([NOWHERE, *words])}
+    made = typst.compile(_TEMPLATE, format="svg", ignore_system_fonts=own_fonts, sys_inputs=inputs)
+    pages = cast("list[bytes]", made)  # each word has its page, and there are two at least
+    nowhere, *found = (_read(ET.fromstring(page)) for page in pages)
+    blank = {glyph.id for glyph in nowhere.glyphs} if nowhere else set()
+    return [None if each is None or blank & {glyph.id for glyph in each.glyphs} else each for each in found]
+
+
+def _read(page: ET.Element) -> Run | None:
+    """Read a word from the page that Typst has made of it; None if a glyph is a picture, as of an emoji."""
+    if page.find(f".//{_SVG}image") is not None:
+        return None
+    outlines = {symbol.get("id", ""): _outline(symbol) for symbol in page.iter(f"{_SVG}symbol")}
+    glyphs: list[Glyph] = []
+    for group in page.iter(f"{_SVG}g"):
+        moved = _MOVED.match(group.get("transform", ""))
+        for use in group.findall(f"{_SVG}use"):
+            path = outlines[use.get(_HREF, "").lstrip("#")]
+            x = float(use.get("x", "0")) + (float(moved[1]) if moved else 0)
+            glyphs.append(Glyph(f"glyph-{sha256(path.encode()).hexdigest()[:12]}", path, x))
+    width = float(page.get("viewBox", "").split()[2])
+    return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.x)), width)
+
+
+def _outline(symbol: ET.Element) -> str:
+    """Return a glyph's path in whole units, written short."""
+    path = symbol.find(f"{_SVG}path")
+    return "" if path is None else re.sub(r" ?([A-Za-z]) ?", r"\1", path.get("d", "")).strip()
+
+
+# Text measurement: how much room words take, and how large they can be in a given room.
+
 
 LINE_HEIGHT = 1.12
 STEP = 0.5
@@ -77,3 +239,25 @@ def _broken(parts: Sequence[tuple[str, float]], size: float, width: float) -> li
         if line:
             lines.append(Line(line, size * relative))
     return lines
+
+
+# What can be printed as a name: of a facility or a table, in any script that a font here has.
+
+
+LEAST_SIZE = 10.0
+"""Letters on a felt are not smaller."""
+
+
+def check_name(name: str, what: str, at: str) -> None:
+    """Refuse a name that documents cannot show: without letters, without a font that has them, or too long to read."""
+    words = printable(name)
+    if not words:
+        raise Mistake(f"{what} has no letters that can be printed", at=at)
+    if missing_characters(words):
+        raise Mistake(
+            f"{what} cannot be printed: no font has {shown_missing(words)}; the fonts of Pitboss have Latin, Greek, "
+            "Cyrillic and Hebrew letters, and for others a font on this machine is used if it has them",
+            at=at,
+        )
+    if min(line.size for line in fit([(words, 1)], FACILITY_WIDTH, FACILITY_HEIGHT, 60)) < LEAST_SIZE:
+        raise Mistake(f"{what} is too long to be read on a felt: {len(words)} characters, about 200 fit", at=at)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
-from pitboss.documents.typography import curly
+from pitboss.documents.typesetting import curly
 from pitboss.simulation.plan import Ints
 from pitboss.simulation.sessions import BINS, Sessions
 

@@ -9,8 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from pitboss.documents.lettering import printable
-from pitboss.documents.typesetting import Format, typeset
-from pitboss.documents.typography import with_curly_apostrophes
+from pitboss.documents.typesetting import Format, typeset, with_curly_apostrophes
 from pitboss.games.layout import Layout, SignLine, SignRow
 
 LEAST_POINTS: Final = 12

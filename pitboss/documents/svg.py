@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from math import cos, degrees, radians, sin
 from xml.etree import ElementTree as ET
 
-from pitboss.documents.lettering import Line
-from pitboss.documents.outlines import EM, run
+from pitboss.documents.lettering import EM, Line, run
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 LETTERS = "Arial, Helvetica, 'Liberation Sans', sans-serif"
@@ -107,3 +106,25 @@ def sector(inner: float, outer: float, half_angle: float) -> str:
         f"M-{corners[0]} {corners[1]}A{a} {a} 0 0 0 {corners[0]} {corners[1]}"
         f"L{corners[2]} {corners[3]}A{b} {b} 0 0 1 -{corners[2]} {corners[3]}Z"
     )
+
+
+# The colours of a felt.
+
+
+FELT = "#0a3b30"
+FELT_LIGHT = "#125443"
+SPOT = "#07281f"
+LEATHER = "#1d1310"
+WOOD = "#6e4424"
+GOLD = "#f0cf79"
+CREAM = "#fff9e8"
+INK = "#14110f"
+RED = "#b3121d"
+PAPER = "#ffffff"
+
+FILLS: dict[str | None, tuple[str, str]] = {
+    "banker": ("#861d26", "#ff9a8f"),
+    "player": ("#163f80", "#9cc4ff"),
+    None: ("#17663f", "#f0cf79"),
+}
+"""The background and border of an area, by the hand that its wager is on."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound
 from pitboss.law import Book
 from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.offers import Offer
@@ -17,9 +16,12 @@ from pitboss.law.paytables import ONLY, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.money.meters import WHOLE
-from pitboss.probability.progressives import MeterTerms
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.shoe_table import MUST_HIT, ShoeTable
+from pitboss.probability.figures import MeterTerms
+from pitboss.probability.odds import WagerOdds
+from pitboss.table.table import MUST_HIT, ShoeTable
+
+if TYPE_CHECKING:
+    from pitboss.games.game import FinishedRound
 
 
 @dataclass(frozen=True, slots=True)

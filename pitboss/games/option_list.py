@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from types import NoneType, UnionType
@@ -12,9 +12,9 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from pitboss.games.game import Game
-from pitboss.law.messages import shown
-from pitboss.law.options import Choices, WrittenAs
+from pitboss.law.options import Choices, TableChoices, WrittenAs
 from pitboss.law.paytables import paytables
+from pitboss.law.problems import shown
 from pitboss.law.reading import read
 
 _MOST = 500
@@ -143,3 +143,58 @@ def _default(kind: type[Choices], name: str, field: FieldInfo) -> str | None:
         return None
     written = kind.model_construct(**{name: field.default}).model_dump(mode="json", include={name})[name]
     return f"[{', '.join(map(shown, written))}]" if isinstance(written, list | tuple) else shown(written)
+
+
+# The rules of one table in words: every option with its value, its clause, and whether it is the default.
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInForce:
+    """One option of a table."""
+
+    name: str
+    value: str
+    is_default: bool
+    """Whether the value is the one that an option has when nobody states it."""
+    help: str
+    clause: str
+    reading: str
+
+
+def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
+    """Return every option of a table but its wagers and meters, in the order in which the game declares them."""
+    kind, values = type(choices), choices.document()
+    found = []
+    for name, field in kind.model_fields.items():
+        if name in ("wagers", "meters"):
+            continue
+        label = kind.note(name, "clause")
+        found.append(
+            RuleInForce(
+                name,
+                written(values[name]),
+                getattr(choices, name) == field.default,
+                field.description or "",
+                game.book.cite(label) if label else "",
+                kind.note(name, "reading") or "",
+            )
+        )
+    return found
+
+
+def written(value: object) -> str:
+    """Return a value as a submission states it."""
+    match value:
+        case None | []:
+            return "none"
+        case dict() if not value:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case str():
+            return value
+        case dict():
+            return ", ".join(f"{key} {written(each)}" for key, each in value.items())
+        case Iterable():
+            return ", ".join(map(written, value))
+    return shown(value)

@@ -7,15 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
-from pitboss.games.editions import law_of
 from pitboss.games.game import Game
 from pitboss.law import Book
-from pitboss.law.approvals import all_approvals
-from pitboss.law.figures import all_figures
-from pitboss.law.messages import nearest
+from pitboss.law.editions import law_of
+from pitboss.law.figures import all_approvals, all_figures, void_clauses
+from pitboss.law.offers import check_wagers
 from pitboss.law.options import TableChoices
-from pitboss.law.void_rounds import void_clauses
-from pitboss.law.wager_checks import check_wagers
+from pitboss.law.problems import nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

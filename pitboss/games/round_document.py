@@ -11,25 +11,80 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Protocol
 
-from pitboss.bounds import check_json, check_toml
-from pitboss.cards import card_text, parse_card
+from pitboss.cards import card_text, parse_card, parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.fields import cards_of as _cards
-from pitboss.games.fields import list_of as _list
-from pitboss.games.fields import only as _only
-from pitboss.games.fields import seat_of as _seat
-from pitboss.games.fields import table_of as _table
-from pitboss.games.fields import text_of as _text
-from pitboss.games.fields import whole_of as _whole
+from pitboss.files import check_json, check_toml
 from pitboss.games.game import FinishedRound, Game, LeavesChoices
 from pitboss.games.registry import game
+from pitboss.inputs import Decision, Drawn, Input, Miscounted
 from pitboss.law import clause as clause_of
-from pitboss.law.messages import nearest
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import Severity
+from pitboss.law.problems import Severity, nearest, shown
 from pitboss.law.reading import read
 from pitboss.money import parse_cents, positive_cents
-from pitboss.round.inputs import Decision, Input, Miscounted
+from pitboss.requests import DrawKind, DrawWanted
+
+# Fields of a round document: read, or rejected with their place.
+
+
+def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """Return a table of the document, empty if left out."""
+    found = document.get(key, {})
+    if not isinstance(found, Mapping):
+        raise Mistake("must be an object of keys and values", at=key)
+    return found
+
+
+def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
+    """Return a list of the document, empty if left out."""
+    found = document.get(key, [])
+    if not isinstance(found, list):
+        raise Mistake("must be a list", at=key)
+    return found
+
+
+def text_of(value: object, at: str) -> str:
+    """Return a value that has to be text."""
+    if not isinstance(value, str):
+        raise Mistake("is missing" if value is None else f"must be text, not {shown(value)}", at=at)
+    return value
+
+
+def seat_of(key: object, at: str = "seats") -> int:
+    """Return a seat that is written as a key; a program may also give its number."""
+    text = str(key) if isinstance(key, int | str) and not isinstance(key, bool) else repr(key)
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and text == str(int(text))):
+        raise Mistake(f"a seat is a number, as 1, not {key!r}", at=at)
+    return int(text)
+
+
+def cards_of(value: object) -> list[str]:
+    """Return the cards of a round, in the order in which they came, each in canonical form."""
+    try:
+        return [card_text(card) for card in parse_cards(text_of(value, "cards"))]
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"cards, {mistake.at}" if mistake.at != "cards" else "cards") from None
+
+
+def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+    """Return an item that has these keys and no others."""
+    if not isinstance(item, Mapping):
+        raise Mistake("must be an object with the keys " + ", ".join(keys), at=at)
+    for key in item:
+        if key not in keys:
+            raise Mistake(f"unknown key {key!r}{nearest(str(key), list(keys))}", at=at)
+    return item
+
+
+def whole_of(value: object, at: str) -> int:
+    """Return a value that has to be a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Mistake("is missing" if value is None else f"must be a whole number, not {shown(value)}", at=at)
+    return value
+
+
+# A finished round in JSON or TOML: parsed, and rejected where it is not valid.
+
 
 KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
 
@@ -133,12 +188,12 @@ def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> 
         refuse_rules(document, table, ("options", "resets"))
         played, choices = table.game, table.choices
     else:
-        played = game(_text(document.get("game"), "game"))
+        played = game(text_of(document.get("game"), "game"))
         choices = _choices(played, document)
-    seats = {_seat(seat): _stakes(seat, stakes) for seat, stakes in _table(document, "seats").items()}
+    seats = {seat_of(seat): _stakes(seat, stakes) for seat, stakes in table_of(document, "seats").items()}
     if not any(seats.values()):
         raise Mistake("nobody has wagered", at="seats")
-    draws, meters, resets = _table(document, "draws"), _amounts(document, "meters"), _amounts(document, "resets")
+    draws, meters, resets = table_of(document, "draws"), _amounts(document, "meters"), _amounts(document, "resets")
     if table is not None:
         _refuse_wagers_not_offered(seats, table)
         resets = {name: amount for name, amount in _resets(choices).items() if name in meters}
@@ -146,10 +201,10 @@ def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> 
     return WrittenRound(
         played,
         finished,
-        _cards(document.get("cards")),
-        [_decision(number, item) for number, item in enumerate(_list(document, "decisions"))],
+        cards_of(document.get("cards")),
+        [_decision(number, item) for number, item in enumerate(list_of(document, "decisions"))],
         draws,
-        [_irregularity(played, number, item) for number, item in enumerate(_list(document, "irregularities"))],
+        [_irregularity(played, number, item) for number, item in enumerate(list_of(document, "irregularities"))],
     )
 
 
@@ -159,14 +214,14 @@ def refuse_rules(document: Mapping[str, Any], table: RoundTable, rules: Collecti
         if key in rules:
             why = f"the rules come from table {table.id} of the submission: leave {key!r} out of the round"
             raise Mistake(why, at=key)
-    named = _text(document.get("game", table.game.id), "game")
+    named = text_of(document.get("game", table.game.id), "game")
     if named != table.game.id:
         raise Mistake(f"table {table.id} of the submission deals {table.game.id}, not {named}", at="game")
 
 
 def _choices(played: Game, document: Mapping[str, Any]) -> TableChoices:
     """Return the rules that a document states; what is left out has its default."""
-    choices, problems = read(played.choices, _table(document, "options"))
+    choices, problems = read(played.choices, table_of(document, "options"))
     if choices is None:
         first = problems[0]
         raise Mistake(first.message, at=f"options.{first.field}", clause=first.clause)
@@ -199,7 +254,7 @@ def _stakes(seat: str, stakes: object) -> dict[str, int]:
 
 
 def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
-    found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in _table(document, key).items()}
+    found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in table_of(document, key).items()}
     for name, amount in found.items():
         if amount < 0:
             raise Mistake("a meter cannot be negative", at=f"{key}.{name}")
@@ -208,25 +263,25 @@ def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
 
 def _decision(number: int, item: object) -> Decision:
     at = f"decisions[{number}]"
-    fields = _only(item, at, ("seat", "choose", "amount", "hand"))
+    fields = only(item, at, ("seat", "choose", "amount", "hand"))
     amount, hand = fields.get("amount"), fields.get("hand")
     return Decision(
-        seat=_whole(fields.get("seat"), f"{at}.seat"),
-        choose=_text(fields.get("choose"), f"{at}.choose"),
+        seat=whole_of(fields.get("seat"), f"{at}.seat"),
+        choose=text_of(fields.get("choose"), f"{at}.choose"),
         amount=None if amount is None else positive_cents(amount, f"{at}.amount"),
-        hand=None if hand is None else _whole(hand, f"{at}.hand"),
+        hand=None if hand is None else whole_of(hand, f"{at}.hand"),
     )
 
 
 def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     at = f"irregularities[{number}]"
-    fields = dict(_only(item, at, ("after_cards", "clause", "card", "seat", "choose")))
+    fields = dict(only(item, at, ("after_cards", "clause", "card", "seat", "choose")))
     named = fields.get("card")
     place = f"{at}.clause"
     try:
-        cited = clause_of(_text(fields.get("clause"), place)).id
+        cited = clause_of(text_of(fields.get("clause"), place)).id
         place = f"{at}.card"
-        card = None if named is None else card_text(parse_card(_text(named, place)))
+        card = None if named is None else card_text(parse_card(text_of(named, place)))
     except Mistake as mistake:
         raise Mistake(mistake.message, at=place) from None
     try:
@@ -237,11 +292,11 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
     if named is not None and getattr(given, "card", None) is None:
         raise Mistake(f"{cited} does not concern a particular card", at=f"{at}.card")
-    after = _whole(fields.get("after_cards"), f"{at}.after_cards")
+    after = whole_of(fields.get("after_cards"), f"{at}.after_cards")
     if after < 0:
         raise Mistake("the number of cards out cannot be negative", at=f"{at}.after_cards")
     if isinstance(given, Miscounted) and "seat" in fields:
-        given = Miscounted(_whole(fields.pop("seat"), f"{at}.seat"))
+        given = Miscounted(whole_of(fields.pop("seat"), f"{at}.seat"))
     return Irregularity(after, given, cited, "card" not in fields, _chosen(played, cited, fields, at))
 
 
@@ -258,4 +313,68 @@ def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> 
         missing = "seat" if given_keys == ["choose"] else "choose"
         why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
         raise Mistake(why, at=f"{at}.{missing}")
-    return Decision(seat=_whole(fields["seat"], f"{at}.seat"), choose=_text(fields["choose"], f"{at}.choose"))
+    return Decision(seat=whole_of(fields["seat"], f"{at}.seat"), choose=text_of(fields["choose"], f"{at}.choose"))
+
+
+# The draws of the table's system in a round document, read when the script requests them.
+
+
+class WrittenDraws:
+    """The draws of one round by name; `kinds` says what each of them gives, a seat unless it is named."""
+
+    def __init__(self, written: Mapping[str, object], kinds: Mapping[str, DrawKind]) -> None:
+        self._written = written
+        self._kinds = kinds
+        self._asked: set[str] = set()
+        self._symbols_given: Counter[tuple[str, int]] = Counter()
+
+    def answer(self, wanted: DrawWanted) -> tuple[Drawn, str]:
+        """Return the draw, and its place in the document."""
+        what, at = wanted.what, f"draws.{wanted.what}"
+        drawn = self._written.get(what)
+        self._asked.add(what)
+        match self._kinds.get(what, DrawKind.SEAT):
+            case DrawKind.SYMBOL:
+                return self._symbol(what, wanted.among[0])
+            case DrawKind.CARD:
+                if drawn is not None and not isinstance(drawn, str):
+                    raise Mistake(f"must be a card, not {shown(drawn)}", at=at)
+                return Drawn(what=what, card=drawn), at
+            case DrawKind.SEAT:
+                if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
+                    raise Mistake(f"must be the number of a seat, not {shown(drawn)}", at=at)
+                return Drawn(what=what, seat=drawn), at
+
+    def refuse_leftovers(self) -> None:
+        """Raise a Mistake for the first draw that was not requested."""
+        for what in self._written:
+            if what not in self._asked:
+                raise Mistake(f"nothing was drawn for {what!r} in this round", at=f"draws.{what}")
+            if self._kinds.get(what) is DrawKind.SYMBOL:
+                for seat, symbols in self._by_seat(what).items():
+                    if len(symbols) > self._symbols_given[what, int(seat) if seat.isdecimal() else 0]:
+                        raise Mistake(f"no {what} was drawn for seat {seat}", at=f"draws.{what}.{seat}")
+
+    def _symbol(self, what: str, seat: int) -> tuple[Drawn, str]:
+        at = f"draws.{what}.{seat}"
+        symbols = self._by_seat(what).get(str(seat), [])
+        number = self._symbols_given[what, seat]
+        if number >= len(symbols):
+            raise Mistake(f"the {what} is drawn for seat {seat}: say what it showed", at=at)
+        self._symbols_given[what, seat] += 1
+        return Drawn(what=what, seat=seat, symbol=symbols[number]), at
+
+    def _by_seat(self, what: str) -> dict[str, list[str]]:
+        """Return the symbols of each seat; a seat with two hands may have two."""
+        drawn = self._written.get(what) or {}
+        if not isinstance(drawn, Mapping):
+            raise Mistake("must be an object of seats and symbols", at=f"draws.{what}")
+        lists = {str(seat): value if isinstance(value, list) else [value] for seat, value in drawn.items()}
+        return {seat: [_symbol_text(what, seat, symbol) for symbol in symbols] for seat, symbols in lists.items()}
+
+
+def _symbol_text(what: str, seat: str, symbol: object) -> str:
+    if isinstance(symbol, bool) or not isinstance(symbol, str | int | Decimal):
+        why = f"must be a symbol of the {what} as it is printed, not {shown(symbol)}"
+        raise Mistake(why, at=f"draws.{what}.{seat}")
+    return str(symbol)

@@ -9,30 +9,18 @@ from typing import Any
 
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
+from pitboss.events import Event, Voided
 from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
 from pitboss.games.registry import game, is_game
-from pitboss.games.round_document import Irregularity, RoundTable, WrittenRound, read_round
+from pitboss.games.round_document import Irregularity, RoundTable, WrittenDraws, WrittenRound, read_round
 from pitboss.games.settled_round import SettledRound, by_seat
-from pitboss.games.written_draws import WrittenDraws
-from pitboss.round.arithmetic_reader import ArithmeticReader
-from pitboss.round.events import Event, Voided
-from pitboss.round.inputs import (
-    Card,
-    CardInError,
-    Cut,
-    Decision,
-    Done,
-    Exposed,
-    Input,
-    Loaded,
-    Miscounted,
-    UnseenCard,
-)
-from pitboss.round.play import Play, tag_of
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
-from pitboss.round.round_state import Round
-from pitboss.round.settled_wager import SettledWager, in_dollars
-from pitboss.round.transcript import Line, explained, in_force, lines_of
+from pitboss.inputs import Card, CardInError, Cut, Decision, Done, Exposed, Input, Loaded, Miscounted, UnseenCard
+from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.table.play import Play, tag_of
+from pitboss.table.round import Round
+from pitboss.words.arithmetic import SettledWager, in_dollars
+from pitboss.words.arithmetic_reader import ArithmeticReader
+from pitboss.words.transcript import Line, explained, in_force, lines_of
 
 MOST_READINGS = 200
 """How many ways to read the stands of one document are tried."""

@@ -9,12 +9,11 @@ from typing import Any
 
 import msgspec
 
+from pitboss.events import Event, PotWon, Ruled, Settlement, Voided
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Event, Ruled, Settlement, Voided
-from pitboss.round.settled_wager import SettledWager, in_dollars
-from pitboss.round.transcript import Line, line, rulings_in
+from pitboss.words.arithmetic import SettledWager, in_dollars
+from pitboss.words.transcript import Line, line, rulings_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from pitboss.games.base_game import BaseGame, no_approvals, no_warnings
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import BaseGame, FinishedRound, no_approvals, no_warnings
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.sign import inscribed_odds
-from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.figures import ApprovalNeed
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.simple_table import SimpleChoices, SimpleTable
+from pitboss.probability.odds import WagerOdds
+from pitboss.table.simple import SimpleChoices, SimpleTable
 
 S = TypeVar("S", bound=SimpleChoices)
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from pitboss.cards.counts import Count
+from pitboss.counting.counts import Count
 from pitboss.errors import Mistake
 from pitboss.law.options import TableChoices
 
 if TYPE_CHECKING:
     from pitboss.games.chart_score import ChartScore
-    from pitboss.probability.wager_odds import WagerOdds
+    from pitboss.probability.odds import WagerOdds
 
 
 @dataclass(frozen=True, slots=True)

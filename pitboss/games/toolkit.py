@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import ACE, card_text, cards_text, rank_of, suit_of
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.base_game import BaseGame, GameFunctions
-from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.sign import inscribed_odds
@@ -15,12 +14,12 @@ from pitboss.law.offers import Offer, check_wager, offer
 from pitboss.law.options import CardTableChoices, TableChoices, option
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import dollars, in_players_favour
-from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble, by_name
-from pitboss.round.paying import give_up, judge
-from pitboss.round.play import Script
-from pitboss.round.shoe_table import Labels
-from pitboss.round.simple_table import DEALER, SimpleChoices, SimpleTable
+from pitboss.probability.counts import copies_in, count_rows
+from pitboss.probability.odds import LOSE, WagerOdds, assemble, by_name
+from pitboss.table.paying import give_up, judge
+from pitboss.table.play import Script
+from pitboss.table.simple import DEALER, SimpleChoices, SimpleTable
+from pitboss.table.table import Labels
 
 __all__ = [
     "ACE",

@@ -59,7 +59,7 @@ def check(arguments: Mapping[str, Any], report: Report) -> object:
 
 def odds(arguments: Mapping[str, Any], report: Report) -> object:
     """Find the odds of a wager, or of all."""
-    from pitboss.api.find_odds import find_odds, meter_amounts
+    from pitboss.api.odds import find_odds, meter_amounts
 
     asked = _asked(arguments)
     return find_odds(asked, arguments["wager"], arguments["seat"], meter_amounts(arguments["meter"])).to_dict()
@@ -87,10 +87,9 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
     from pitboss.api.simulate import plans, work_of
     from pitboss.api.tables import game_choices
     from pitboss.money import positive_cents
-    from pitboss.simulation.blocks import make_ready
-    from pitboss.simulation.engine import run_here
     from pitboss.simulation.plan import SimulationOptions
-    from pitboss.simulation.simulation import simulate_table
+    from pitboss.simulation.results import simulate_table
+    from pitboss.simulation.run import make_ready, run_here
     from pitboss.simulation.stopping import Stop
 
     table = arguments["table"]
@@ -118,7 +117,7 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
 def sheet(arguments: Mapping[str, Any], report: Report) -> object:
     """Return some rounds, settlements or movements of meters of one segment of a journal as CSV, without a head."""
     from pitboss.journal.csv_export import Sheet, segment_csv
-    from pitboss.journal.part import JournalPart
+    from pitboss.journal.table import JournalPart
 
     part = msgspec.msgpack.decode(arguments["part"], type=JournalPart)
     rounds = range(arguments["first"], arguments["last"] + 1)
@@ -127,9 +126,9 @@ def sheet(arguments: Mapping[str, Any], report: Report) -> object:
 
 def levels(arguments: Mapping[str, Any], report: Report) -> object:
     """Return the report on each progressive level of a table from the current segment of its journal."""
-    from pitboss.journal.levels import levels_of
-    from pitboss.journal.part import JournalPart
+    from pitboss.journal.meters import levels_of
     from pitboss.journal.replay import replay_part
+    from pitboss.journal.table import JournalPart
     from pitboss.law.options import percent
 
     part = msgspec.msgpack.decode(arguments["part"], type=JournalPart)
@@ -169,7 +168,7 @@ def _submission(arguments: Mapping[str, Any]) -> Any:
 
 
 def _asked(arguments: Mapping[str, Any]) -> Any:
-    from pitboss.api.table_asked import TableAsked, deck_counts
+    from pitboss.api.tables import TableAsked, deck_counts
 
     table = arguments["table"]
     return TableAsked.of(

@@ -2,57 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from typing import Any, Final
 
+import msgspec
 import structlog
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
-from pitboss.gateway.analysts import Analysts
-from pitboss.gateway.errors import HANDLERS
+from pitboss.gateway.analysts import Analysts, Simulations
+from pitboss.gateway.calls import HANDLERS, STRUCTS, Named, Written
 from pitboss.gateway.gateway import Gateway
 from pitboss.gateway.guard import Guard
-from pitboss.gateway.observing import Observer
-from pitboss.gateway.openapi import openapi_of
-from pitboss.gateway.rates import Rates
+from pitboss.gateway.observing import Observer, Rates
 from pitboss.gateway.routes import (
     accounts,
     approvals,
     cashier,
     disputes,
     exports,
-    health,
     hints,
-    journals,
     live,
-    meters,
-    own_play,
     pages,
     people,
-    private_tables,
     questions,
-    results,
-    robots,
-    settings,
-    simulations,
     tables,
     words,
 )
 from pitboss.gateway.settings import GatewaySettings
-from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
-from pitboss.house.companions import Companions
+from pitboss.house.acts import schema_names
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 from pitboss.house.private_tables import PrivateTables
+from pitboss.robots.companions import Companions
+
+# What the WebSockets send and take, which OpenAPI has no words for.
+
+
+_PARAMETERS: Final = {
+    "since": "The last version that the client has seen; every event after it follows, once and in order.",
+    "journal": "The journal of that version, as snapshots name it; if the table has begun another, a snapshot follows.",
+    "view": "`yes`: every frame has the whole view after its events, for a client that draws the table.",
+    "ticket": "A ticket of POST /api/tickets, for a client that sends no cookie.",
+}
+
+SOCKETS: Final[dict[str, Any]] = {
+    "/api/tables/{id}/live": {
+        "summary": "A table as it happens",
+        "parameters": _PARAMETERS,
+        "sent": {
+            "snapshot": '{"type": "snapshot", "journal", "version", "view", "wanted", "house", "you"}',
+            "events": '{"type": "events", "version", "events", "wanted", "house", "you", "view"}',
+            "answer": '{"type": "answer", "key", "status"} and what POST /api/tables/{id}/acts answers',
+        },
+        "taken": {"act": '{"key", "act"}: the key is an Idempotency-Key'},
+    },
+    "/api/simulations/{id}/live": {
+        "summary": "A simulation's progress",
+        "parameters": {"ticket": _PARAMETERS["ticket"]},
+        "sent": {"simulation": '{"type": "simulation"} and what GET /api/simulations/{id} answers'},
+        "taken": {},
+    },
+}
+
+# The OpenAPI document: paths and parameters from the routes, schemas from the structs that are really sent.
+
+
+DESCRIPTION = """\
+The live house: tables that many people play and watch at once. Amounts are whole cents; cards are written `Qh`; acts,
+requests and events are the structs of the journal, `type` being their tag. Every answer that is not 2xx is
+`{"error": {"message", "at", "clause"}}`.
+"""
+
+
+def openapi_of(app: FastAPI) -> Callable[[], dict[str, Any]]:
+    """Return what makes the document, once."""
+
+    def make() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = _make(app)
+        return app.openapi_schema
+
+    return make
+
+
+def _make(app: FastAPI) -> dict[str, Any]:
+    document = get_openapi(
+        title="Pitboss, the live house",
+        version=version("pitboss"),
+        description=DESCRIPTION,
+        routes=app.routes,
+        license_info={"name": "Apache 2.0", "identifier": "Apache-2.0"},
+    )
+    components = document.setdefault("components", {})
+    components["schemas"] = components.get("schemas", {}) | _schemas()
+    components["securitySchemes"] = {
+        "session": {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "pitboss",
+            "description": "Set by POST /api/guests and POST /api/sessions; `__Host-pitboss` behind TLS.",
+        }
+    }
+    document["x-websockets"] = SOCKETS
+    return document
+
+
+def _schemas() -> dict[str, Any]:
+    types = {name: of for name, of in STRUCTS.items() if not isinstance(of, Written)}
+    whole = [of.type if isinstance(of, Named) else of for of in types.values()]
+    made, found = msgspec.json.schema_components(whole, ref_template="#/components/schemas/{name}")
+    for name in schema_names():  # journals may have fields that acts do not: acts alone are strict
+        found[name]["additionalProperties"] = False
+    named = {name: schema for (name, of), schema in zip(types.items(), made, strict=True) if isinstance(of, Named)}
+    written = {name: of.schema for name, of in STRUCTS.items() if isinstance(of, Written)}
+    return dict(sorted((found | named | written).items()))
+
+
+# The application: its routes, and what stands before them.
+
 
 ROUTERS: Final = (
-    people, own_play, tables, private_tables, journals, hints, settings, robots, words, questions, simulations,
-    disputes, approvals, cashier, results, meters, accounts, exports, health, live, pages,
+    people.router, tables.own_play_router, tables.router, tables.private_tables_router, people.journals_router,
+    hints.router, tables.settings_router, hints.robots_router, words.router, questions.router,
+    questions.simulations_router, disputes.router, approvals.router, cashier.router, cashier.results_router,
+    exports.meters_router, accounts.router, exports.router, pages.health_router, live.router, pages.router,
 )  # fmt: skip
 
 
@@ -110,7 +190,7 @@ def _application(**parts: Any) -> FastAPI:
         strict_content_type=False,  # the guard says which content types a call takes
         **parts,
     )
-    for routes in ROUTERS:
-        app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.openapi = openapi_of(app)  # type: ignore[method-assign]
     return app

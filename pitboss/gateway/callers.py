@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.calls import Refused
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.house.people.sessions import digest_of
 from pitboss.house.permissions import STAFF, Permission, lacks

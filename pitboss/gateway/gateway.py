@@ -7,15 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pitboss.errors import Mistake
-from pitboss.gateway.analysts import Analysts
-from pitboss.gateway.compressed import Content
-from pitboss.gateway.errors import Refused
-from pitboss.gateway.observing import Observer
-from pitboss.gateway.rates import Rates
-from pitboss.gateway.settings import GatewaySettings
-from pitboss.gateway.simulations import Simulations
+from pitboss.gateway.analysts import Analysts, Simulations
+from pitboss.gateway.calls import Refused
+from pitboss.gateway.observing import Observer, Rates
+from pitboss.gateway.settings import Content, GatewaySettings
 from pitboss.gateway.sockets import Sockets
-from pitboss.house.companions import Companions
 from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
@@ -23,6 +19,7 @@ from pitboss.house.permissions import NotYours
 from pitboss.house.private_tables import NoSuchTable, PrivateTables
 from pitboss.house.roles import Person
 from pitboss.house.table_access import TableAccess
+from pitboss.robots.companions import Companions
 
 Finish = Callable[[str], str]
 """What turns a felt's drawing into what is sent: itself, or a thumbnail."""

@@ -13,12 +13,12 @@ from starlette.requests import Request
 
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.errors import JSON, Refused
-from pitboss.house.answers import hash_of, key_refusal
+from pitboss.gateway.calls import JSON, Refused
+from pitboss.house.acts import hash_of, key_refusal
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import answer_under
+from pitboss.house.database.opening import answer_under
 from pitboss.house.office.approvals import Approval
-from pitboss.house.office.once import KeyUsed, once
+from pitboss.house.office.log import KeyUsed, once
 from pitboss.house.parts import now
 from pitboss.house.people.accounts import names_of
 from pitboss.house.permissions import NotYours

@@ -20,21 +20,19 @@ from pitboss.gateway.app import make_app
 from pitboss.gateway.observing import configure_logs
 from pitboss.gateway.server import listen, make_server
 from pitboss.gateway.settings import GatewaySettings
+from pitboss.house.basics import fault_places
 from pitboss.house.bus import connect
-from pitboss.house.checkpoints import DeliveringCommits
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.opening import name_of_house
-from pitboss.house.faults import fault_places
 from pitboss.house.hints import check_hints
 from pitboss.house.house import House
 from pitboss.house.office.chores import Chores
-from pitboss.house.parts import HouseParts, now
+from pitboss.house.parts import DeliveringCommits, HouseParts, now
 from pitboss.house.people.people import People
-from pitboss.house.unused_seats import UnusedSeats
+from pitboss.house.private_tables import UnusedSeats
 from pitboss.journal.elsewhere import to_directory
-from pitboss.journal.keys import SEAL_KEY
-from pitboss.journal.sealing import check_apart_from_keys
+from pitboss.journal.keys import SEAL_KEY, check_apart_from_keys
 from pitboss.submission import Submission
 
 LONGEST_ID: Final = 60

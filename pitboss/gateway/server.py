@@ -21,9 +21,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from pitboss.errors import Mistake
-from pitboss.gateway.errors import Error, ErrorBody
-from pitboss.gateway.headers import headers_of
-from pitboss.gateway.settings import MOST_FRAME_BYTES, MOST_HEADER_BYTES, SECONDS_TO_SEND
+from pitboss.gateway.calls import Error, ErrorBody
+from pitboss.gateway.settings import MOST_FRAME_BYTES, MOST_HEADER_BYTES, SECONDS_TO_SEND, headers_of
 from pitboss.gateway.sockets import CONNECTION
 
 KEEP_ALIVE_SECONDS: Final = 20

@@ -15,11 +15,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from pitboss.house.steps import Step
-from pitboss.house.views.recall import RecentRounds
-from pitboss.house.views.shown import hides_card, shown_request, shown_since
-from pitboss.house.views.table_view import TableView
-from pitboss.round.requests import HiddenHandDecision, Request
+from pitboss.house.recall import RecentRounds
+from pitboss.house.shown import Step, hides_card, shown_request, shown_since
+from pitboss.house.view import TableView
+from pitboss.requests import HiddenHandDecision, Request
 
 MOST_WAITING: Final = 64
 """Frames that may wait for a slow watcher."""

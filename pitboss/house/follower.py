@@ -7,11 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-from pitboss.house.faults import logged_faults
+from pitboss.house.basics import InThread, logged_faults
 from pitboss.house.feed import HouseState, Seating, TableFeed
-from pitboss.house.in_thread import InThread
-from pitboss.house.steps import Step
-from pitboss.round.requests import Request
+from pitboss.house.shown import Step
+from pitboss.requests import Request
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """A doorbell may get lost, so the journal is looked at anyway."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
 from pitboss.games.registry import strategy_of
-from pitboss.house.views.documents import Asked, View
+from pitboss.wire.table import Asked, View
 
 DEALER = "dealer"
 """The dealer's hand among those of a felt that belong to no seat."""

@@ -3,42 +3,95 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 import structlog
 
 from pitboss.errors import PitbossError
-from pitboss.house.asks import Surroundings
+from pitboss.house.basics import PrivateId, fault_places, logged_faults, parse_private_id
 from pitboss.house.database.change import LostTable
 from pitboss.house.database.committer import Committer
+from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import change_settings, newest_lives, settings_of
-from pitboss.house.database.resuming import answer_under, meter
-from pitboss.house.database.table_reader import JournalRow
-from pitboss.house.faults import fault_places, logged_faults
+from pitboss.house.database.opening import answer_under, change_settings, meter, newest_lives, settings_of
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower
-from pitboss.house.known_people import KnownPeople
 from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
 from pitboss.house.parts import HouseParts
 from pitboss.house.people.accounts import names_of
-from pitboss.house.private_ids import PrivateId, parse_private_id
-from pitboss.house.recalling import TableRecall, rules_of_journal
-from pitboss.house.resuming import Resumed, Resuming
-from pitboss.house.settings import TableSettings
-from pitboss.house.starting import find_tables
+from pitboss.house.resuming import Resumed, Resuming, find_tables
+from pitboss.house.roles import Person, TableSettings
 from pitboss.house.table_access import TableAccess, rules_of
+from pitboss.house.table_recall import TableRecall, rules_of_journal
 from pitboss.house.times import microseconds_of
-from pitboss.house.worker import TableWorker
+from pitboss.house.worker import Surroundings, TableWorker
 from pitboss.journal.keys import NoKey
 from pitboss.journal.signing import Signer
-from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import Submission, SubmittedTable
+from pitboss.table.table import ShoeTable
+
+# What a process knows of people without asking the database: their names, and the lag of their connections.
+
+
+MOST_KNOWN: Final = 20_000
+"""People who are remembered; those who sit somewhere are, however many others come after them."""
+
+T = TypeVar("T")
+
+
+class KnownPeople:
+    """Names and lags of the people who were here last."""
+
+    def __init__(self, seated: Callable[[], Collection[str]], most: int = MOST_KNOWN) -> None:
+        """Remember so many people; `seated` returns the ids of those who sit at a table now."""
+        self._seated = seated
+        self._most = most
+        self._names: dict[str, str] = {}
+        self._lags: dict[str, float] = {}
+
+    def know(self, person: Person) -> None:
+        """Remember a person's name, for everybody to see at a seat."""
+        self.add_names({person.id: person.name})
+
+    def add_names(self, names: Mapping[str, str]) -> None:
+        """Remember names by the ids of people."""
+        self._names = self._with(self._names, names)
+
+    def unknown(self, people: Collection[str]) -> set[str]:
+        """Return those whose names are not known."""
+        return set(people) - self._names.keys()
+
+    def name_of(self, person: str) -> str:
+        """Return a person's name."""
+        return self._names.get(person, "somebody")
+
+    def note_lag(self, person: str, seconds: float) -> None:
+        """Remember the measured lag of a person's connection."""
+        self._lags = self._with(self._lags, {person: seconds})
+
+    def lag_of(self, person: str) -> float:
+        """Return the lag of a person's connection in seconds, 0 if it was not measured."""
+        return self._lags.get(person, 0.0)
+
+    def _with(self, known: dict[str, T], more: Mapping[str, T]) -> dict[str, T]:
+        """Put the newest last; of too many, those who sit somewhere stay, and half of the rest."""
+        for person, each in more.items():
+            known.pop(person, None)
+            known[person] = each
+        if len(known) <= self._most:
+            return known
+        stays = {*self._seated(), *list(known)[-(self._most // 2) :]}
+        return {person: each for person, each in known.items() if person in stays}
+
+
+# The house: every table of a submission, those that this process owns and those of other processes.
+
 
 SECONDS_BETWEEN_DISPLAYS: Final = 1.0
 MOST_LAG: Final = 1.0

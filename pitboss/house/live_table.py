@@ -7,37 +7,104 @@ that it holds may be shown before the change that it hands out is written.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
 
 from msgspec import Struct
 
 from pitboss.errors import Refusal
+from pitboss.events import RoundBegan, RoundEnded
 from pitboss.games.game import Game
 from pitboss.house.acts import Act, Ready
-from pitboss.house.clock import StepClock, closing_wagers, decided_by_house, is_rest_of
 from pitboss.house.database.change import Change, LogLine, RoundPlace, SeatTaken
-from pitboss.house.database.table_journal import TableJournal
+from pitboss.house.database.journal import TableJournal
 from pitboss.house.feed import Seating
-from pitboss.house.holdings import Holdings
 from pitboss.house.meters import SharedMeters
-from pitboss.house.money import Posting, stack
-from pitboss.house.office.house_log import Logged
+from pitboss.house.money import Posting, TableMoney, as_moves, stack
+from pitboss.house.office.log import Logged
 from pitboss.house.office.table_log import log_lines
-from pitboss.house.settings import Dealing, TableSettings
-from pitboss.house.steps import Step
-from pitboss.house.table_money import TableMoney, as_moves
-from pitboss.journal.entries import GIVEN, HINT
-from pitboss.journal.record import microseconds, timestamp
-from pitboss.round.betting import ActionWanted, HandOrdered, StakesWanted, SteppedAway
-from pitboss.round.events import RoundBegan, RoundEnded
-from pitboss.round.inputs import Input, Sat, WagerPlaced
-from pitboss.round.procedure import AWAIT_PLAYER, TELL_TIME
-from pitboss.round.progressives import READ
-from pitboss.round.requests import DecisionWanted, DutyWanted, Request, Role, WagersWanted
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.round.validation import SIGN_PAYOUT
-from pitboss.table.dealt_play import answer_for_house
-from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.house.roles import Dealing, TableSettings
+from pitboss.house.shown import Step
+from pitboss.inputs import (
+    Acted,
+    Decision,
+    HandOrdered,
+    Input,
+    NoMoreBets,
+    Sat,
+    StakesAdded,
+    SteppedAway,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from pitboss.journal.record import GIVEN, HINT, microseconds, timestamp
+from pitboss.journal.table import JournaledTable
+from pitboss.money import dollars
+from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, Role, StakesWanted, WagersWanted
+from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house
+from pitboss.table.meters import READ
+from pitboss.table.procedure import AWAIT_PLAYER, SIGN_PAYOUT, TELL_TIME
+from pitboss.table.table import ShoeTable
+
+# Time at a table of the house, and what silence means when the time is up: the house decides (GLI-19 4.16.3).
+
+
+class StepClock:
+    """The time of each step: it stands still from one step to the next, and never goes back."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._now = clock()
+
+    def next(self) -> datetime:
+        """Return the time of a new step."""
+        self._now = max(self._now, self._clock())
+        return self._now
+
+    def __call__(self) -> datetime:
+        """Return the time of the current step."""
+        return self._now
+
+
+SILENCE: Final = ("stand", "decline", "keep", "fold")
+"""What silence means where the rules do not say it: nothing more is put at stake."""
+
+
+def decided_by_house(wanted: DecisionWanted | ActionWanted, seat: int) -> Input:
+    """Return what the house decides for a seat whose time is up."""
+    if isinstance(wanted, ActionWanted):
+        word = "check" if "check" in wanted.words else "fold"
+        return Acted(seat=seat, say=word if word in wanted.words else wanted.words[-1], by_house=True)
+    words = wanted.words[seat]
+    silent = wanted.default if wanted.default in words else next((word for word in SILENCE if word in words), words[-1])
+    return Decision(seat=seat, choose=silent, hand=wanted.hand, by_house=True)
+
+
+def is_rest_of(wanted: Request | None, was: Request) -> bool:
+    """Whether a request is what is left of an offer to several seats at once, after one of them has answered."""
+    if not (isinstance(wanted, DecisionWanted) and isinstance(was, DecisionWanted) and was.any_order):
+        return False
+    return (wanted.about, wanted.hand) == (was.about, was.hand) and wanted.words.keys() < was.words.keys()
+
+
+def closing_wagers(table: ShoeTable) -> Iterator[Input]:
+    """Yield what closes wagering: wagers that cannot stand alone go back, and no more bets are taken.
+
+    Nothing is yielded after the withdrawals where no wager is left.
+    """
+    incomplete = [seat for seat in table.wagers if table.lock_refusal(seat)]
+    for seat in incomplete:
+        yield from [WagerWithdrawn(seat, wager) for wager in table.wagers[seat]]
+    if table.wagers:
+        yield NoMoreBets()
+
+
+# One table of the house, as its owner has it in memory: acts go in, and what has to be written comes out.
+#
+# Everything here is synchronous and follows from what is passed in, the clock and the random source among it. Nothing
+# that it holds may be shown before the change that it hands out is written.
 
 
 class LiveTable:
@@ -364,3 +431,59 @@ class LiveTable:
 def _is_signature(wanted: Request | None, who: Role) -> bool:
     """Whether a payout wants the signature of somebody in this role (COMAR 36.05.03.23)."""
     return isinstance(wanted, DutyWanted) and wanted.do == SIGN_PAYOUT and wanted.who is who
+
+
+# Who sits where at a table and with how much, and what an act costs.
+
+
+@dataclass
+class Holdings:
+    """Who has which seat, and what each person has at the table outside the layout, in cents."""
+
+    people: dict[int, str] = field(default_factory=dict)
+    stacks: dict[str, int] = field(default_factory=dict)
+
+    def hold(self, person: str, amount: int) -> None:
+        """Note what a person has at the table; people with nothing are forgotten."""
+        if amount:
+            self.stacks[person] = amount
+        else:
+            self.stacks.pop(person, None)
+
+    def seats_of(self, person: str) -> frozenset[int]:
+        """Return a person's seats."""
+        return frozenset(seat for seat, who in self.people.items() if who == person)
+
+    def spendable(self, person: str, table: ShoeTable) -> int:
+        """Return what a person may wager or take away: the stack, less what is owed or due when wagers close."""
+        owed, seats = table.vigorish_owed(), self.seats_of(person)
+        debts = sum(owed.get(seat, 0) for seat in seats)
+        return self.stacks.get(person, 0) - debts - _promised(table, seats)
+
+    def refusal(self, person: str, act: Input, table: ShoeTable, wanted: Request | None) -> Refusal | None:
+        """Return why a person cannot pay for an act: the stack at this table does not hold it."""
+        cost, held = cost_of(act, table, wanted), self.spendable(person, table)
+        if cost <= held:
+            return None
+        return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
+
+
+def _promised(table: ShoeTable, seats: frozenset[int]) -> int:
+    """Return what wagers of some seats will also put on the layout when they close, as a Switch table's second ones."""
+    if table.round_is_on:
+        return 0
+    own = (placed for box, placed in table.wagers.items() if table.players.get(box, box) in seats)
+    return sum(table.accepted(wager, amount) - amount for placed in own for wager, amount in placed.items())
+
+
+def cost_of(act: Input, table: ShoeTable, wanted: Request | None) -> int:
+    """Return what an act puts on the layout, in cents."""
+    match act:
+        case WagerPlaced(wager=wager, amount=amount):
+            return max(amount, table.accepted(wager, amount))
+        case StakesAdded(amount=amount):
+            return amount
+        case Decision(seat=seat, choose=word, amount=amount) if isinstance(wanted, DecisionWanted):
+            costs = table.decision_costs(wanted, seat)
+            return amount if amount is not None and word in costs else costs.get(word, 0)
+    return 0

@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.house.database.change import MeterShare
-from pitboss.house.database.resuming import MeterReading as StoredMeter
+from pitboss.house.database.opening import MeterReading as StoredMeter
+from pitboss.inputs import MeterReading
 from pitboss.law.options import TableChoices
 from pitboss.money import fraction_text
-from pitboss.round.inputs import MeterReading
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.linked import names_at
+from pitboss.table.dealer import names_at
+from pitboss.table.table import ShoeTable
 
 ReadMeter = Callable[[str], StoredMeter]
 """Reads a linked meter from the database, by the name of the link."""

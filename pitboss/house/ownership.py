@@ -14,11 +14,10 @@ from typing import Final
 
 import structlog
 
+from pitboss.house.basics import InThread, logged_faults
 from pitboss.house.bus import Bus
+from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.leases import Lease, Leases
-from pitboss.house.database.table_reader import JournalRow
-from pitboss.house.faults import logged_faults
-from pitboss.house.in_thread import InThread
 
 LEASE_SECONDS: Final = 2.0
 """How long a process owns its tables without saying so again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from secrets import token_hex
@@ -11,12 +12,15 @@ from secrets import token_hex
 import msgspec
 
 from pitboss.cards import below_from_os
+from pitboss.house.basics import InThread
 from pitboss.house.bus import Bus, NoBus
+from pitboss.house.database.change import Change
 from pitboss.house.database.committer import Commits
 from pitboss.house.database.database import Database
-from pitboss.house.in_thread import InThread
-from pitboss.house.settings import Dealing, TableSettings
-from pitboss.table.electronic import Below
+from pitboss.house.roles import Dealing, TableSettings
+from pitboss.journal.elsewhere import Deliver
+from pitboss.journal.signing import SignedCheckpoint
+from pitboss.table.dealer import Below
 
 
 def now() -> datetime:
@@ -51,3 +55,30 @@ class HouseParts:
         if id in self.shadow:
             return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
         return msgspec.structs.replace(settings, dealing=Dealing.ELECTRONIC)
+
+
+# Signed checkpoints of the tables, delivered elsewhere after they are written.
+
+
+class DeliveringCommits:
+    """Commits, and then delivers the signed checkpoints of what was committed; nobody waits for the delivery."""
+
+    def __init__(self, commits: Commits, deliver: Deliver) -> None:
+        self._commits = commits
+        self._deliver = deliver
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="checkpoints")  # one after the other, in order
+
+    async def commit(self, change: Change) -> None:
+        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+        await self._commits.commit(change)
+        if change.signed:
+            self._thread.submit(self._deliver_all, change.signed)
+
+    async def close(self) -> None:
+        """Commit and deliver what waits."""
+        await self._commits.close()
+        await asyncio.to_thread(self._thread.shutdown)
+
+    def _deliver_all(self, signed: list[SignedCheckpoint]) -> None:
+        for each in signed:
+            self._deliver(each)

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from pitboss.errors import Mistake
 from pitboss.house.acts import Act
-from pitboss.house.roles import HouseRole, Person
-from pitboss.house.settings import Dealing
-from pitboss.round.requests import Role
+from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.requests import Role
 
 
 class NotYours(Mistake):

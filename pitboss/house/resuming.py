@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
-from pitboss.house.clock import StepClock
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balances, meter, seats_of, segments_of_rounds
-from pitboss.house.database.table_journal import TableJournal
-from pitboss.house.database.table_reader import JournalRow, TableReader
+from pitboss.house.database.journal import JournalRow, TableJournal, TableReader
+from pitboss.house.database.leases import Leases
+from pitboss.house.database.opening import (
+    NewLife,
+    balances,
+    begin_lives,
+    meter,
+    newest_lives,
+    seats_of,
+    segments_of_rounds,
+)
 from pitboss.house.feed import Seating, TableFeed
-from pitboss.house.holdings import Holdings
-from pitboss.house.live_table import LiveTable
+from pitboss.house.live_table import Holdings, LiveTable, StepClock
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
+from pitboss.house.office.log import Logged, log
 from pitboss.house.office.table_log import last_payout_signer
-from pitboss.house.settings import Dealing, TableSettings
-from pitboss.house.steps import Step, StepCollector
-from pitboss.house.views.documents import Result
-from pitboss.house.views.entries import MOST_RESULTS
-from pitboss.house.views.opening import Opening, opening_of
-from pitboss.house.views.table_view import TableView
-from pitboss.journal.record import microseconds
+from pitboss.house.roles import Dealing, TableSettings
+from pitboss.house.shown import Opening, Step, StepCollector, opening_of
+from pitboss.house.times import microseconds_of
+from pitboss.house.view import MOST_RESULTS, TableView
+from pitboss.inputs import Closed
+from pitboss.journal.record import Opened, microseconds
 from pitboss.journal.replay import Replay, follow, replay_part, replay_segment
 from pitboss.journal.signing import Signer
+from pitboss.journal.table import JournaledTable
 from pitboss.journal.verify import ChainReader
-from pitboss.round.carried import Continuing
-from pitboss.round.play import Play
-from pitboss.round.requests import DutyWanted, Request
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.round.validation import SIGN_PAYOUT
+from pitboss.requests import DutyWanted, Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.electronic import Below
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.carried import Continuing
+from pitboss.table.dealer import Below
+from pitboss.table.play import Play
+from pitboss.table.procedure import SIGN_PAYOUT
+from pitboss.table.table import ShoeTable
+from pitboss.wire.table import Result
 
 Clock = Callable[[], datetime]
 
@@ -172,3 +179,82 @@ def _round_began(found: Replay, steps: list[Step]) -> tuple[int, int] | None:
         return None
     first = found.round_began.number + 1
     return first, next(microseconds(step.at) for step in steps if step.number >= first)
+
+
+# Close a table that was opened under other rules, or dealt by another, before it opens as it is to be today.
+
+
+SECONDS = 5.0
+
+
+def close_earlier_life(earlier: Resuming, former: Opened, opened: Opened, process: str) -> None:
+    """Close a table's newest journal, whose rules are not those of `opened`, or which another is to deal from now on.
+
+    Wagers go back, and players leave. A Mistake is raised if it cannot be closed because a round is on.
+    """
+    row, database = earlier.row, earlier.database
+    now = microseconds_of(earlier.clock())
+    leases = Leases(database)
+    lease = leases.acquire(row, process, now, SECONDS)
+    if lease is None:
+        raise Mistake("another process has this table open under other rules: stop it first", at=opened.table)
+    live = earlier.resume(lease.epoch).live
+    if live.held.people and live.wanted is not None:
+        if live.refusal("", Closed()) is not None:
+            why = "the table is in the middle of a round under other rules, or with another dealer"
+            raise Mistake(f"{why}: open it as it was before, finish the round, and change it then", at=live.id)
+        live.take(None, Closed())
+        [refused] = database.write([live.change()], now)
+        if refused is not None:
+            raise refused
+    with database.writing() as connection:
+        anew = "under another submission" if former != opened else "to be dealt by another than before"
+        ended = f"opened {anew}; journal {row.id} has ended"
+        log(connection, now, Logged.RULES_CHANGED, ended, table=opened.table)
+    leases.release([lease])
+
+
+# Find the journals of all tables when a house starts, by a few statements however many there are.
+
+
+SettingsFor = Callable[[str, TableSettings], TableSettings]
+"""Returns the settings with which a table starts, from those that are stored."""
+MakeResuming = Callable[[JournalRow, SubmittedTable, TableSettings], Resuming]
+
+
+def find_tables(
+    database: Database,
+    tables: Collection[SubmittedTable],
+    settings_for: SettingsFor,
+    resuming: MakeResuming,
+    process: str,
+) -> dict[str, Resuming]:
+    """Find the journal of each table, or begin one.
+
+    A table that was open under other rules, or that somebody else dealt, is closed first: cards that people give never
+    come out of a shoe that the house has shuffled.
+    """
+    lives = newest_lives(database, [table.id for table in tables])
+    new: list[NewLife] = []
+    changed: dict[int, str] = {}
+    settings: dict[str, TableSettings] = {}
+    for table in tables:
+        life, opened = lives.get(table.id), rules_of_opening(table)
+        former = TableSettings() if life is None else TableSettings.from_json(life.settings)
+        now = settings[table.id] = settings_for(table.id, former)
+        if life is None:
+            new.append(NewLife(table.id, 1, now.to_json()))
+        elif life.opened is not None and (life.opened != opened or former.dealing is not now.dealing):
+            close_earlier_life(resuming(life.row, table, former), life.opened, opened, process)
+            new.append(NewLife(table.id, life.row.life + 1, now.to_json()))
+        elif former != now:
+            changed[life.row.id] = now.to_json()
+    begin_lives(database, new, changed)
+    if new:
+        lives |= newest_lives(database, [each.table for each in new])
+    return {table.id: resuming(lives[table.id].row, table, settings[table.id]) for table in tables}
+
+
+def rules_of_opening(table: SubmittedTable) -> Opened:
+    """Return the rules under which a table opens, as its journal names them."""
+    return Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())

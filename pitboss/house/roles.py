@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
+
+from pitboss.errors import Mistake
 
 
 class HouseRole(StrEnum):
@@ -34,3 +38,49 @@ class Person(Struct, frozen=True):
     def has(self, *roles: HouseRole) -> bool:
         """Whether the person has one of these roles."""
         return not self.roles.isdisjoint(roles)
+
+
+# How a table is run: who deals, and how long players have.
+
+
+class Dealing(StrEnum):
+    """Who deals a table."""
+
+    ELECTRONIC = "electronic"
+    """The house shuffles, deals and settles, for play money."""
+    SHADOW = "shadow"
+    """A physical table: people give every card and duty, and the house says what is due."""
+
+
+Seconds = Annotated[float, Meta(ge=1, le=600)]
+
+
+class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the house sets for one table, apart from its rules."""
+
+    dealing: Dealing = Dealing.ELECTRONIC
+    wagering_seconds: Seconds = 20
+    """From the first wager to "no more bets"."""
+    decision_seconds: Seconds = 25
+    """For each decision."""
+    pause_seconds: Seconds = 8
+    """Between two hands, where players bet against each other, unless everybody who is there is ready before."""
+    hints: bool = False
+    """Whether players may ask for the best decision; never at a shadow table (COMAR 36.05.03.13A)."""
+
+    def __post_init__(self) -> None:
+        if self.hints and self.dealing is Dealing.SHADOW:
+            why = "a table that shadows a physical one gives no hints (COMAR 36.05.03.13A)"
+            raise Mistake(why, at="hints")
+
+    def to_json(self) -> str:
+        """Encode for the database."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> TableSettings:
+        """Decode settings; a Mistake says what is wrong."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Mistake(f"these are no settings of a table: {error}") from None

@@ -12,28 +12,23 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Mistake
-from pitboss.house.answers import Answer, failed, hash_of, key_refusal, refused
-from pitboss.house.asks import Ask, HintGiven, MoneyMove, parse_ask
+from pitboss.house.acts import Answer, failed, hash_of, key_refusal, refused
+from pitboss.house.basics import PrivateId
 from pitboss.house.bus import Bus, NoAnswer
-from pitboss.house.database.table_reader import JournalRow
+from pitboss.house.database.journal import JournalRow
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
-from pitboss.house.people.guests import is_robot
+from pitboss.house.people.accounts import is_robot
 from pitboss.house.permissions import NotYours
-from pitboss.house.private_ids import PrivateId
-from pitboss.house.proofs import RoundProofs
-from pitboss.house.recalling import TableRecall
-from pitboss.house.roles import Person
-from pitboss.house.settings import TableSettings
-from pitboss.house.views.decided import Decided
-from pitboss.house.views.documents import View
-from pitboss.house.views.own_play import PlayedRound
-from pitboss.house.views.recall import RoundSteps
-from pitboss.house.worker import TableWorker
-from pitboss.round.inputs import Sat
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.house.recall import Decided, PlayedRound, RoundSteps
+from pitboss.house.roles import Person, TableSettings
+from pitboss.house.table_recall import RoundProofs, TableRecall
+from pitboss.house.worker import Ask, HintGiven, MoneyMove, TableWorker, parse_ask
+from pitboss.inputs import Sat
 from pitboss.submission import SubmittedTable
+from pitboss.table.table import ShoeTable
+from pitboss.wire.table import View
 
 SECONDS_TO_SHOW: Final = 5.0
 """How long a caller waits for a table that is about to open."""

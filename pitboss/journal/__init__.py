@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.journal.examine import verify
 from pitboss.journal.export import Export, Exported, export, read_export
+from pitboss.journal.open import open_journal, restore
 from pitboss.journal.record import (
     RECOVERED,
     Checkpoint,
@@ -15,7 +16,6 @@ from pitboss.journal.record import (
     chain,
     timestamp,
 )
-from pitboss.journal.recovery import open_journal, restore
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.sqlite_store import SqliteStore
 from pitboss.journal.store import MemoryStore, OutcomeUnknown, Stopped, Store, TakenOver

@@ -12,17 +12,15 @@ from enum import StrEnum
 from functools import partial
 
 from pitboss.errors import Mistake
+from pitboss.events import CorrectionMade, Event, PotWon, RoundBegan, RoundEnded, Settlement
 from pitboss.games.game import BettingGame
 from pitboss.games.registry import game
-from pitboss.journal.meter_movements import MeterMovement, MeterMovements
+from pitboss.journal.meters import MeterMovement, MeterMovements
 from pitboss.journal.replay import Listener, Replay, Step, replay, replay_part
-from pitboss.journal.settled import RoundEnd
-from pitboss.journal.totals import Total, Totals
+from pitboss.journal.settled import RoundEnd, Total, Totals
 from pitboss.journal.verify import Journal
 from pitboss.money import dollars
-from pitboss.round.betting import PotWon
-from pitboss.round.events import CorrectionMade, Event, RoundBegan, RoundEnded, Settlement
-from pitboss.round.transcript import Line, RoundByRound, lines_of, pot_name
+from pitboss.words.transcript import Line, RoundByRound, lines_of, pot_name
 
 Row = tuple[object, ...]
 

@@ -10,12 +10,10 @@ from typing import BinaryIO
 import msgspec
 
 from pitboss.errors import Mistake
-from pitboss.journal.entries import input_of
-from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record
+from pitboss.inputs import HandOrdered, NoMoreBets
+from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record, input_of
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.journal.verify import Fault, Journal, What
-from pitboss.round.betting import HandOrdered
-from pitboss.round.inputs import NoMoreBets
 
 
 @dataclass(frozen=True)

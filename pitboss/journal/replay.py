@@ -2,27 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice, takewhile
 from typing import Protocol
 
 from pitboss.errors import Mistake, Refusal
+from pitboss.events import Dealt, Event
 from pitboss.games.registry import game
-from pitboss.journal.differences import event_in_words, events_differ, input_in_words
-from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
+from pitboss.inputs import Card, Input
 from pitboss.journal.examine import Examination, examine
-from pitboss.journal.record import SEGMENT, Checkpoint, Record, canonical
-from pitboss.journal.seal_check import SealCheck
+from pitboss.journal.record import (
+    SEGMENT,
+    Checkpoint,
+    Ended,
+    Given,
+    GivenInFull,
+    Opened,
+    Record,
+    Segment,
+    canonical,
+    digest_of,
+    entry_of,
+)
+from pitboss.journal.shoes import SealCheck
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import ChainReader, Fault, Journal, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
-from pitboss.round.carried import Continuing, continued, first_difference, is_between_rounds
-from pitboss.round.events import Event
-from pitboss.round.inputs import Input
-from pitboss.round.play import Play
-from pitboss.round.requests import Request
+from pitboss.requests import CardWanted, Face, Request
+from pitboss.table.carried import Continuing, continued, first_difference, is_between_rounds
+from pitboss.table.play import Play
+from pitboss.words.transcript import cited, line
+
+# Describe differences between journal and rules without revealing face-down cards of a round in progress.
+
+
+def events_differ(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
+    """Return the first event that differs between journal and rules, or None."""
+    for number, event in enumerate(journal):
+        if number >= len(rules):
+            return f"the journal has an event that the rules do not give: {event_in_words(event, hide=hide)}"
+        if event != rules[number]:
+            theirs, ours = event_in_words(event, hide=hide), event_in_words(rules[number], hide=hide)
+            if theirs == ours:
+                return f"the journal has: {theirs}; the rules give another card there, which lies face down"
+            return f"the journal has: {theirs}; the rules give: {ours}"
+    if len(rules) > len(journal):
+        left_out = event_in_words(rules[len(journal)], hide=hide)
+        return f"the rules give an event that the journal does not have: {left_out}"
+    return None
+
+
+def event_in_words(event: Event, *, hide: bool) -> str:
+    """Describe an event with its clause; with `hide`, leave out a card that lies face down."""
+    face_down = isinstance(event, Dealt) and event.card and event.face is Face.DOWN
+    card = f" ({event.card})" if face_down and not hide and isinstance(event, Dealt) else ""
+    clause = f" [{cited(event)}]" if cited(event) else ""
+    return f"{line(event)}{card}{clause}"
+
+
+def input_in_words(given: Input, wanted: Request | None, why: str, *, hide: bool) -> str:
+    """Describe a refused input and the reason; hide both for a card that lies face down."""
+    face_down = isinstance(wanted, CardWanted) and (wanted.face is not Face.UP or wanted.held)
+    if hide and face_down and isinstance(given, Card):
+        return "a card that lies face down"
+    return f"{given}: {why}"
+
+
+# Replay: rebuild every round of a journal by the rules, and find the first difference.
 
 
 @dataclass(frozen=True, slots=True)

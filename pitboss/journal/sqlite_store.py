@@ -13,10 +13,9 @@ from weakref import finalize
 from pitboss.errors import Mistake
 from pitboss.journal.places import journal_path, remove
 from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds, timestamp
-from pitboss.journal.schema import VERSION, create_file, restore_guards
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.journal.sqlite_errors import explain_errors, sentence
-from pitboss.journal.sqlite_reader import SqliteReader, end_missing
+from pitboss.journal.sqlite_file import VERSION, create_file, restore_guards
+from pitboss.journal.sqlite_reader import SqliteReader, end_missing, explain_errors, sentence
 from pitboss.journal.store import OutcomeUnknown, Stopped, Store, TakenOver, sealed_already
 from pitboss.journal.upgrade import row_of, upgrade
 from pitboss.journal.verify import first_fault

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
+from pitboss.journal.keys import Sealer
 from pitboss.journal.record import Checkpoint, Record, microseconds
-from pitboss.journal.schema import TABLES, VERSION, drop_guards
-from pitboss.journal.sealing import Sealer
+from pitboss.journal.sqlite_file import TABLES, VERSION, drop_guards
 
 
 def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Checkpoint, sealer: Sealer) -> None:

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from pitboss.law.clauses import Book, Clause, add_law, all_clauses, clause, expand
-from pitboss.law.rules import answer, carried_out_by, rule, shared, shared_functions
-from pitboss.law.wagers import NONE, Classifier, Row, Wager, wager, wagers_of
+from pitboss.law.rules import (
+    NONE,
+    Classifier,
+    Row,
+    Wager,
+    answer,
+    carried_out_by,
+    rule,
+    shared,
+    shared_functions,
+    wager,
+    wagers_of,
+)
 
 __all__ = [
     "NONE",

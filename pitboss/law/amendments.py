@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime
+from typing import Any, Final, TypeVar
 
+from pitboss.errors import Mistake
 from pitboss.law.clauses import Clause, covers
+from pitboss.law.paytables import ONLY
+from pitboss.law.problems import Problem, error, nearest, shown
 from pitboss.money.odds import Odds
 
 
@@ -135,3 +139,221 @@ class Amendment:
         if not self.cites_extract or book != self.book:
             return id
         return next((f"{self.extract}:{old}" for old, now in (self.renumbered or {}).items() if now == label), id)
+
+
+# Read an amendment from a document, as an edition or a draft writes it: every error at once, each with its field.
+#
+#     book = "midi"                       the rule book
+#     version = "1.12"                    what submissions call the edition in `rules_version`
+#     follows = "1.11"                    the edition before it; for a draft, the one in force
+#     title = "A higher Dragon 7"         what people call a draft
+#     date = 2027-01-01                   the first day on which it is in force
+#
+#     [[row]]                             a row pays something else
+#     wager = "dragon-7"
+#     paytable = "A"                      where the wager has several
+#     row = "wins"
+#     was = "40 to 1"                     optional in a draft, and compared with the law
+#     pays = "50 to 1"
+#
+#     [[figure]]                          a limit or a minimum is another
+#     name = "decks.most"
+#     was = 8
+#     value = 6
+#
+#     [[paytable]]                        a wager has another paytable
+#     wager = "dragon-7"
+#     letter = "B"
+#     existing = "A"                      the letter of the paytable that stood alone until now
+#     like = "A"                          the paytable with the same rows, where those of the wager differ
+#     clause = "midi:12.G"
+#     decks = [6, 8]                      where it is not for all
+#     rows = [{ row = "wins", pays = "45 to 1", clause = "BOOK:12.G(2)" }]
+#
+#     [[clause]]                          a clause is new
+#     id = "BOOK:12.G(2)"
+#     kind = "payout"
+#     gist = "Dragon 7 Insurance, paytable B: win pays 45 to 1"
+#
+#     [[withdrawn]]                       clauses with all that rests on them, a wager, its paytable or row, a choice
+#     clauses = ["midi:7.A(17)*"]
+#
+#     [renumbered]                        the label before, and the label now
+#     "12.T" = "12.V"
+#
+# `[[added]]`, `reworded` and `extract` are for editions: they name what the data files and `clauses.tsv` have already.
+
+
+T = TypeVar("T")
+Entry = Mapping[str, Any]
+_ANY: Final = object
+_KINDS: Final = {
+    str: "text in quotes",
+    list: "a list in brackets",
+    dict: "a table",
+    date: "a day without quotes, as 2027-01-01",
+}
+TOP: Final[Mapping[str, type]] = {
+    "book": str,
+    "version": str,
+    "follows": str,
+    "extract": str,
+    "title": str,
+    "date": date,
+    "reworded": list,
+    "row": list,
+    "figure": list,
+    "paytable": list,
+    "clause": list,
+    "added": list,
+    "withdrawn": list,
+    "renumbered": dict,
+}
+_ROW: Final = {"wager": str, "paytable": str, "row": str, "pays": str, "was": str}
+_FIGURE: Final = {"name": str, "value": _ANY, "was": _ANY}
+_PAYTABLE: Final = {
+    "wager": str,
+    "letter": str,
+    "existing": str,
+    "like": str,
+    "clause": str,
+    "decks": list,
+    "rows": list,
+}
+_PAYTABLE_ROW: Final = {"row": str, "pays": str, "clause": str}
+_CLAUSE: Final = {"id": str, "kind": str, "gist": str}
+_ITEM: Final = {"clauses": list, "wager": str, "paytable": str, "row": str, "option": str, "value": _ANY}
+
+
+def read_amendment(data: Entry) -> tuple[Amendment | None, list[Problem]]:
+    """Return the amendment that a document states, or everything that cannot be read in it.
+
+    An amendment is returned beside errors in its entries; what it returns has only those that could be read.
+    """
+    return _Reader(data).read()
+
+
+class _Reader:
+    """One document on its way to an amendment."""
+
+    def __init__(self, data: Entry) -> None:
+        self.data = data
+        self.problems: list[Problem] = []
+
+    def read(self) -> tuple[Amendment | None, list[Problem]]:
+        if not self._has_keys(self.data, TOP, ("book", "version"), ""):
+            self.data = {key: value for key, value in self.data.items() if key in TOP and _is_a(value, TOP[key])}
+        if not {"book", "version"} <= self.data.keys():
+            return None, self.problems
+        data = self.data
+        renumbered = data.get("renumbered", {})
+        if not all(isinstance(label, str) for label in renumbered.values()):
+            self._wrong("renumbered", 'each entry is the label before and the label now, as "12.T" = "12.V"')
+        amendment = Amendment(
+            book=data["book"],
+            version=data["version"],
+            title=data.get("title"),
+            day=data.get("date"),
+            follows=data.get("follows"),
+            extract=data.get("extract"),
+            rows=self._each("row", _ROW, ("wager", "row", "pays"), self._row),
+            figures=self._each("figure", _FIGURE, ("name", "value"), _figure),
+            paytables=self._each("paytable", _PAYTABLE, ("wager", "letter", "clause", "rows"), self._paytable),
+            clauses=self._each("clause", _CLAUSE, ("id", "kind", "gist"), _clause),
+            added=self._each("added", _ITEM, (), _item),
+            withdrawn=self._each("withdrawn", _ITEM, (), _item),
+            reworded=tuple(data.get("reworded", ())),
+            renumbered=renumbered,
+        )
+        return amendment, self.problems
+
+    def _each(
+        self, key: str, kinds: Mapping[str, type], required: tuple[str, ...], make: Callable[[Entry, str], T]
+    ) -> tuple[T, ...]:
+        """Return every entry under a heading that can be read."""
+        found: list[T] = []
+        for number, entry in enumerate(self.data.get(key, ())):
+            field = f"{key}.{number}"
+            if self._has_keys(entry, kinds, required, field):
+                try:
+                    found.append(make(entry, field))
+                except Mistake as mistake:
+                    self._wrong(mistake.at or field, mistake.message)
+        return tuple(found)
+
+    def _row(self, entry: Entry, field: str) -> RowChange:
+        was = self._odds(entry["was"], f"{field}.was") if "was" in entry else None
+        pays = self._odds(entry["pays"], f"{field}.pays")
+        return RowChange(entry["wager"], entry.get("paytable", ONLY), entry["row"], pays, was, field)
+
+    def _odds(self, text: str, at: str) -> Odds:
+        """Return odds; those that are none are noted, and the rest of the entry is read beside them."""
+        try:
+            return Odds.parse(text)
+        except Mistake as mistake:
+            self._wrong(at, mistake.message)
+            return Odds.parse("push")
+
+    def _paytable(self, entry: Entry, field: str) -> NewPaytable:
+        rows: dict[str, Odds] = {}
+        clauses: dict[str, str] = {}
+        for number, row in enumerate(entry["rows"]):
+            inside = f"{field}.rows.{number}"
+            if self._has_keys(row, _PAYTABLE_ROW, ("row", "pays"), inside):
+                rows[row["row"]] = self._odds(row["pays"], f"{inside}.pays")
+                if "clause" in row:
+                    clauses[row["row"]] = row["clause"]
+        decks = tuple(entry["decks"]) if "decks" in entry else None
+        named = (entry["wager"], entry["letter"], entry["clause"])
+        return NewPaytable(*named, rows, clauses, entry.get("existing"), entry.get("like"), decks, field)
+
+    def _has_keys(self, entry: Any, kinds: Mapping[str, type], required: tuple[str, ...], field: str) -> bool:
+        """Whether an entry is a table with these keys; what is wrong with it is noted."""
+        before = len(self.problems)
+        if not isinstance(entry, Mapping):
+            self._wrong(field, f"this is a table, not {shown(entry)}")
+            return False
+        top = f"{field}." if field else ""
+        for key, value in entry.items():
+            if key not in kinds:
+                self._wrong(f"{top}{key}", f"there is no key {key!r} here{nearest(key, list(kinds))}")
+            elif not _is_a(value, kinds[key]):
+                self._wrong(f"{top}{key}", f"{key} is {_KINDS[kinds[key]]}, not {shown(value)}")
+        for key in required:
+            if key not in entry:
+                self._wrong(field or key, f"the key {key} is missing")
+        return len(self.problems) == before
+
+    def _wrong(self, field: str, message: str) -> None:
+        self.problems.append(error(field, message))
+
+
+def _is_a(value: object, kind: type) -> bool:
+    return isinstance(value, kind) and not (kind is date and isinstance(value, datetime))
+
+
+def _figure(entry: Entry, field: str) -> FigureChange:
+    for key in ("value", "was"):
+        if key in entry and (isinstance(entry[key], bool) or not isinstance(entry[key], int | str)):
+            raise Mistake(
+                f'a figure is a whole number, or text as "$5,000", not {shown(entry[key])}', at=f"{field}.{key}"
+            )
+    return FigureChange(entry["name"], entry["value"], entry.get("was"), field)
+
+
+def _clause(entry: Entry, field: str) -> Clause:
+    return Clause(entry["id"], entry["kind"], entry["gist"])
+
+
+def _item(entry: Entry, field: str) -> Item:
+    if not any(key in entry for key in ("clauses", "wager", "option")):
+        raise Mistake('name clauses, as clauses = ["midi:7.A(17)*"], a wager, or an option with its value', at=field)
+    if ("option" in entry) != ("value" in entry):
+        raise Mistake("an option is named with the value that is meant, as value = true", at=field)
+    if "wager" not in entry and ("paytable" in entry or "row" in entry):
+        raise Mistake("a paytable or a row is one of a wager: name the wager too", at=field)
+    clauses = entry.get("clauses", ())
+    if not all(isinstance(each, str) for each in clauses):
+        raise Mistake("clauses are ids in quotes", at=f"{field}.clauses")
+    named = {key: entry[key] for key in ("wager", "paytable", "row", "option", "value") if key in entry}
+    return Item(tuple(clauses), **named, at=field)

@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
-    from pitboss.law.overlay import Overlay
+    from pitboss.law.editions import Overlay
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,12 +7,179 @@ the later ones are taken back, one by one.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Final, TypeVar
 
 from pitboss.errors import Mistake
-from pitboss.law.amendments import Amendment
-from pitboss.law.data import data_cache, folder_texts
-from pitboss.law.drafts import read_amendment
-from pitboss.law.overlay import Overlay
+from pitboss.law import Book
+from pitboss.law.amendments import Amendment, NewPaytable, RowChange, read_amendment
+from pitboss.law.clauses import Clause, clause
+from pitboss.law.data import data_cache, folder_texts, law_as_of, overlay
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error, shown
+from pitboss.law.rules import paytable_withdrawn_by
+
+# The law as of another edition: amendments applied to the data of the edition in force.
+
+
+LOSE = "lose"
+ONLY = "only"
+Data = dict[str, Any]
+Section = Mapping[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Overlay:
+    """Amendments in the order in which they apply; with none, the law is that of the data."""
+
+    amendments: tuple[Amendment, ...]
+
+    @property
+    def version(self) -> str:
+        """The version that results."""
+        return self.amendments[-1].version
+
+    def of_book(self, book: str) -> Iterable[Amendment]:
+        """Yield the amendments of one book."""
+        return (each for each in self.amendments if each.book == book)
+
+    def clauses(self) -> Iterable[Clause]:
+        """Yield the clauses that are added."""
+        return (clause for each in self.amendments for clause in each.clauses)
+
+    def cited(self, id: str) -> str:
+        """Return the id under which a clause is cited."""
+        for each in self.amendments:
+            id = each.cited(id)
+        return id
+
+    def withdrawing_wager(self, book: str, wager: str, permits: str, section: Section) -> Amendment | None:
+        """Return the amendment that withdraws a wager: itself, the clause that permits it, or all that it pays."""
+        for each in self.of_book(book):
+            by_name = any(item.wager == wager and item.paytable is None and item.row is None for item in each.withdrawn)
+            letters = section.get("paytables", (ONLY,))
+            if (
+                by_name
+                or each.withdraws_clause(permits)
+                or each.withdraws_clause(section["clause"])
+                or all(_withdraws_paytable(each, (wager,), section, letter) for letter in letters)
+            ):
+                return each
+        return None
+
+    def withdrawing_paytable(self, book: str, wager: str, section: Section, letter: str) -> Amendment | None:
+        """Return the amendment that withdraws a paytable of a wager."""
+        if letter not in section.get("paytables", (ONLY,)):
+            return None
+        found = (each for each in self.of_book(book) if _withdraws_paytable(each, (wager,), section, letter))
+        return next(found, None)
+
+    def figures(self, book: str, data: Data) -> Data:
+        """Return the figures of a book as amended."""
+        changes = [change for each in self.of_book(book) for change in each.figures]
+        found = deepcopy(data) if changes else data
+        for change in changes:
+            *path, key = change.name.split(".")
+            heading = found
+            for part in path:
+                heading = heading.get(part, {})
+            if key in heading:  # the figures of a book may be in several files
+                heading[key] = change.value
+        return found
+
+    def section(self, book: str, name: str, section: Data) -> Data:
+        """Return the section of a wager, or of several that share it, as amended."""
+        wagers = list(section.get("for", {name: section}))
+        amendments = list(self.of_book(book))
+        for each in amendments:
+            section = _amended(each, wagers, section)
+        if amendments:
+            _drop_unused(section)
+        return section
+
+    def classified_like(self, book: str, wager: str, letter: str) -> str:
+        """Return the paytable whose classifier is used for a letter."""
+        new = (table for each in self.of_book(book) for table in each.paytables)
+        return next(
+            (table.like for table in new if (table.wager, table.letter) == (wager, letter) and table.like), letter
+        )
+
+
+def _amended(by: Amendment, wagers: list[str], section: Data) -> Data:
+    """Return a section as one amendment leaves it."""
+    found = deepcopy(section)
+    for table in by.paytables:
+        if table.wager in wagers:
+            _add_paytable(found, table)
+    for change in by.rows:
+        if change.wager in wagers:
+            _change_row(found, change)
+    tables: Data = found.get("paytables", {ONLY: found})
+    gone = {letter for letter in tables if _withdraws_paytable(by, wagers, found, letter)}
+    for letter, table in tables.items():
+        for row in (*table["rows"], *found.get("always", [])) if letter not in gone else ():
+            if by.withdraws_clause(row["clause"]) or _withdraws_row(by, wagers, letter, row["row"]):
+                row["pays"] = LOSE
+    # A paytable that an option selects stays: it is the value of the option that is unlawful.
+    if found.get("chosen_by") == "letter" and len(gone) < len(tables):
+        found["paytables"] = {letter: table for letter, table in tables.items() if letter not in gone}
+    return found
+
+
+def _withdraws_paytable(by: Amendment, wagers: Collection[str], section: Section, letter: str) -> bool:
+    """Whether a paytable is withdrawn: by name, by its clause, or by the value of an option that selects it."""
+    table = section.get("paytables", {ONLY: section})[letter]
+    named = any(item.wager in wagers and (item.paytable, item.row) == (letter, None) for item in by.withdrawn)
+    chosen = any((item.option, item.value) == (section.get("chosen_by"), letter) for item in by.withdrawn)
+    return named or chosen or by.withdraws_clause(table["clause"])
+
+
+def _withdraws_row(by: Amendment, wagers: Collection[str], letter: str, row: str) -> bool:
+    named = (item for item in by.withdrawn if item.wager in wagers and item.row == row)
+    return any(item.paytable in (None, letter) for item in named)
+
+
+def _add_paytable(section: Data, new: NewPaytable) -> None:
+    if "paytables" not in section:
+        moved = {key: section.pop(key) for key in ("rows", "together", "decks", "vigorish") if key in section}
+        section["paytables"] = {new.existing: {"clause": section["clause"], **moved}}
+        section["chosen_by"] = "letter"
+    rows = [
+        {"row": row, "pays": str(odds), "clause": new.clauses.get(row, new.clause)} for row, odds in new.rows.items()
+    ]
+    decks = {} if new.decks is None else {"decks": list(new.decks)}
+    section["paytables"][new.letter] = {"clause": new.clause, "rows": rows, **decks}
+
+
+def _change_row(section: Data, change: RowChange) -> None:
+    table = section.get("paytables", {ONLY: section})[change.paytable]
+    for row in (*table["rows"], *section.get("always", [])):
+        if row["row"] == change.row:
+            row["pays"] = str(change.pays)
+            return
+    table["rows"].append({"row": change.row, "pays": str(change.pays), "clause": table["clause"]})
+
+
+def _drop_unused(section: Data) -> None:
+    """Leave out the titles of rows that no paytable prints any more, and of meters from which none pays."""
+    tables = section.get("paytables", {ONLY: section}).values()
+    rows = [row for table in tables for row in (*table["rows"], *section.get("always", []))]
+    printed = {row["row"] for row in rows} | {row["row"] for table in tables for row in table.get("together", [])}
+    paid = {row["pays"].partition("% of ")[2] for row in rows}
+    for key, used in (("row_titles", printed), ("row_felt", printed), ("meters", paid)):
+        if key in section:
+            section[key] = {name: told for name, told in section[key].items() if name in used}
+
+
+# The editions of the rule books, read from `editions/*.toml`: each states what it changes of the one before it (R1).
+#
+# The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
+# the later ones are taken back, one by one.
 
 
 @data_cache
@@ -72,3 +239,133 @@ def _overlays() -> dict[tuple[str, str], Overlay]:
 def is_earlier_text(extract: str, book: str) -> bool:
     """Whether `clauses.tsv` lists the clauses of an earlier edition of this book under that name."""
     return any(each.extract == extract for each in editions().get(book, ()))
+
+
+# Clauses of older extracts, and the clauses of the complete texts that replace them (R1, R155).
+
+
+@data_cache
+def _books() -> dict[str, tuple[str, dict[str, str]]]:
+    """Return, by extract, the book that has taken it up, and the labels that are others now."""
+    every = (each for several in editions().values() for each in several)
+    return {each.extract: (each.book, dict(each.renumbered or {})) for each in every if each.extract is not None}
+
+
+def superseded_by(id: str) -> str | None:
+    """Return the clause that replaces this one, or None if it is in force."""
+    book, _, label = id.partition(":")
+    if book not in _books():
+        return None
+    clause(id)
+    later, moved = _books()[book]
+    return clause(f"{later}:{moved.get(label, label)}").id
+
+
+# Every table by its own edition of the rules: the version that its choices state (R1).
+
+
+G = TypeVar("G")
+
+
+def law_of(book: Book, choices: TableChoices) -> AbstractContextManager[None]:
+    """Read the law as of the version that choices state; under a draft, the latest version is the draft's."""
+    version = getattr(choices, "rules_version", None)
+    is_draft = overlay() is not None and version not in versions(book.name)
+    return law_as_of(None if is_draft else law_of_version(book.name, version))
+
+
+def by_edition(game: type[G]) -> type[G]:
+    """Make the methods of a game read the law of the edition that a table's choices state."""
+    for name, wrap in _METHODS.items():
+        if name in vars(game):
+            setattr(game, name, wrap(vars(game)[name]))
+    return game
+
+
+Method = Callable[..., Any]
+
+
+def _of_choices(method: Method) -> Method:
+    """Wrap a method whose first argument is a table's choices."""
+    return _under_the_law(method, lambda choices: choices)
+
+
+def _of_round(method: Method) -> Method:
+    """Wrap the method whose argument is a finished round."""
+    return _under_the_law(method, lambda finished: finished.choices)
+
+
+def _under_the_law(method: Method, choices_of: Callable[[Any], TableChoices]) -> Method:
+    @wraps(method)
+    def wrapped(self: Any, of: Any, *args: Any, **kwargs: Any) -> Any:
+        with law_of(self.book, choices_of(of)):
+            found = method(self, of, *args, **kwargs)
+            # What is found one by one is found here, and not under the law of whoever asks.
+            return iter(list(found)) if isinstance(found, Iterator) else found
+
+    return wrapped
+
+
+def _unlawful(method: Method) -> Method:
+    """Wrap the method that finds what is not lawful; what the edition does not have comes first."""
+
+    @wraps(method)
+    def wrapped(self: Any, choices: TableChoices) -> Iterator[Problem]:
+        with law_of(self.book, choices):
+            return iter([*not_in_this_edition(self.book, choices), *method(self, choices)])
+
+    return wrapped
+
+
+_METHODS: Final[Mapping[str, Callable[[Method], Method]]] = {
+    "unlawful": _unlawful,
+    "not_stated": _of_choices,
+    "not_recommended": _of_choices,
+    "approvals_needed": _of_choices,
+    "offers": _of_choices,
+    "odds": _of_choices,
+    "layout": _of_choices,
+    "table": _of_choices,
+    "round": _of_round,
+}
+"""The methods of a game that read the law."""
+
+
+def not_in_this_edition(book: Book, choices: TableChoices) -> Iterator[Problem]:
+    """Yield the choices that the edition here does not have: an option, a value of one, or a paytable by an option."""
+    changed = overlay()
+    found: list[Problem] = []
+    for amendment in changed.of_book(book.name) if changed else ():
+        found += [*_withdrawn_values(amendment, choices), *_without_clause(book, amendment, choices)]
+    yield from found or _withdrawn_paytables(book, choices)
+
+
+def _withdrawn_values(amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
+    """Yield options with a value that is withdrawn."""
+    for item in amendment.withdrawn:
+        if item.option is not None and getattr(choices, item.option, None) == item.value:
+            why = f"{item.option} = {shown(item.value)} is not in {amendment.name} of the rules"
+            yield error(item.option, why, item.clauses[0].rstrip("*") if item.clauses else None)
+
+
+def _without_clause(book: Book, amendment: Amendment, choices: TableChoices) -> Iterator[Problem]:
+    """Yield the options that rest on a withdrawn clause and are not left at their default."""
+    kind = type(choices)
+    for name, field in kind.model_fields.items():
+        label = kind.note(name, "clause")
+        if label is None or getattr(choices, name) == field.default:
+            continue
+        clause = label if ":" in label else f"{book.name}:{label}"
+        if amendment.withdraws_clause(clause):
+            yield error(name, f"{amendment.name} of the rules has no {name}: leave it out", clause)
+
+
+def _withdrawn_paytables(book: Book, choices: TableChoices) -> Iterator[Problem]:
+    """Yield the options that select a paytable which is withdrawn."""
+    for wager, section in paytables(book.name).items():
+        chosen_by = section.chosen_by or "letter"
+        letter = getattr(choices, chosen_by, None)
+        if isinstance(letter, str) and (amendment := paytable_withdrawn_by(book.name, wager, letter)):
+            field = chosen_by if chosen_by in type(choices).model_fields else f"wagers.{wager}"
+            why = f"{amendment.name} of the rules has no {section.title} for {chosen_by} {shown(letter)}"
+            yield error(field, why, section.paytables[letter].clause)

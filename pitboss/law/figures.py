@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import dataclass
 
 from pitboss.law.clauses import Book, clause
-from pitboss.law.data import law_cache, overlay, texts
+from pitboss.law.data import data_cache, law_cache, merged, overlay, texts
 from pitboss.law.rules import answer
 
 
@@ -59,3 +59,53 @@ def figures(book: Book, name: str) -> Figures:
 def figure_names(book: Book, under: str) -> list[str]:
     """Return the names below a heading: `must_hit.pairs` has `must_hit.pairs.a`, ..."""
     return [name for shelf in book.shelf for name in all_figures(shelf) if name.startswith(f"{under}.")]
+
+
+# The approvals that a submission records by name, read from `approvals.toml`, each with its clauses (R20).
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """One approval of the Commission, under the name by which a submission records its date."""
+
+    name: str
+    needed_for: str
+    reading: str
+    clauses: tuple[str, ...]
+
+    def clause(self, book: Book) -> str | None:
+        """Return the clause of a book, or of the sibling that fills its gap; None if neither has one."""
+        return next((id for name in book.shelf for id in self.clauses if id.partition(":")[0] == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalNeed:
+    """A choice that is lawful only with an approval."""
+
+    approval: str
+    choice: str
+    """What is chosen, as the beginning of a sentence: `surrender is withheld`."""
+    instead: str
+    """What needs no approval, as an instruction: `state surrender = "late"`."""
+
+
+@data_cache
+def all_approvals() -> dict[str, Approval]:
+    """Return every approval by name, those of any table first."""
+    return {
+        name: Approval(name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"]))
+        for name, entry in merged("approvals.toml").items()
+    }
+
+
+# The clauses of a book that provide for a void round, read from `void_rounds.toml` (R17).
+
+
+def void_clauses(book: Book) -> tuple[str, ...]:
+    """Return the clauses under which a round at a table of this book can be void; none without such a rule."""
+    return _by_book().get(book.name, ())
+
+
+@data_cache
+def _by_book() -> dict[str, tuple[str, ...]]:
+    return {book: tuple(clause(id).id for id in ids) for book, ids in merged("void_rounds.toml").items()}

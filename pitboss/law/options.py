@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from pitboss.errors import Mistake
 from pitboss.law.clauses import Book
-from pitboss.law.messages import shown
+from pitboss.law.problems import shown
 from pitboss.law.rules import answer
 from pitboss.money import Odds, dollars, parse_cents, positive_cents
 

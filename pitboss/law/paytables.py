@@ -10,7 +10,7 @@ from typing import TypedDict
 from pitboss.errors import Mistake
 from pitboss.law.clauses import clause
 from pitboss.law.data import law_cache
-from pitboss.law.messages import nearest
+from pitboss.law.problems import nearest
 from pitboss.law.rules import answer
 from pitboss.law.sections import Section, sections
 from pitboss.money.odds import Odds

@@ -11,9 +11,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pitboss.law.messages import nearest, shown
 from pitboss.law.options import Choices
-from pitboss.law.problems import Problem, error
+from pitboss.law.problems import Problem, error, nearest, shown
 
 C = TypeVar("C", bound=BaseModel)
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, TypeVar
 
-from pitboss.law.clauses import expand
-from pitboss.law.data import overlay
+from pitboss.law.clauses import Book, all_clauses, expand
+from pitboss.law.data import law_cache, overlay
+from pitboss.law.sections import sections_by_wager
+
+if TYPE_CHECKING:
+    from pitboss.law.amendments import Amendment
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -59,3 +65,108 @@ def shared(function: F) -> F:
 def shared_functions() -> list[Callable[..., object]]:
     """Return every function that kernels may call, in the order of definition."""
     return list(_shared)
+
+
+# `@wager`: a classifier returns a hand's row; its paytable, stored as data, says what the row pays.
+
+
+Classifying = TypeVar("Classifying", bound=Callable[..., int])
+
+NONE = 0
+"""A classifier's answer for a hand without a row: the wager loses."""
+
+
+class Row(IntEnum):
+    """The rows of a paytable, best first; named as in data: `WIN_BY_9` is `win-by-9`."""
+
+    @property
+    def slug(self) -> str:
+        """The row's name in paytables, settlements and odds."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True)
+class Classifier:
+    """A function from what a wager depends on to its row."""
+
+    function: Callable[..., int]
+    rows: type[Row]
+    sees: Enum | None
+    paytables: frozenset[str] | None
+
+
+@dataclass
+class Wager:
+    """A permissible wager: its id, the clause that permits it, and its classifiers."""
+
+    id: str
+    book: str
+    clause: str
+    classifiers: list[Classifier] = field(default_factory=list)
+
+    def classifier(self, paytable: str) -> Classifier:
+        """Return the classifier for a paytable: its own if it has one, else the wager's only one."""
+        changed = overlay()
+        if changed is not None:
+            paytable = changed.classified_like(self.book, self.id, paytable)
+        return next(c for c in self.classifiers if c.paytables is None or paytable in c.paytables)
+
+
+_wagers: dict[tuple[str, str], Wager] = {}
+
+
+def wager(
+    id: str,
+    books: tuple[Book, ...],
+    *labels: str,
+    rows: type[Row],
+    sees: Enum | None = None,
+    paytables: tuple[str, ...] | None = None,
+) -> Callable[[Classifying], Classifying]:
+    """Attach a classifier to a wager of one or several books.
+
+    The first label is the clause that permits the wager; the classifier implements the others too. `sees` names the
+    classifier's arguments, in a game whose wagers depend on different things. Where paytables disagree about what
+    counts as a row, each classifier names its paytables.
+    """
+
+    def mark(function: Classifying) -> Classifying:
+        where = f"{function.__module__}.{function.__qualname__}"
+        for book in books:
+            permits = book.cite(labels[0].rstrip("*"))
+            entry = _wagers.setdefault((book.name, id), Wager(id, book.name, permits))
+            chosen = frozenset(paytables) if paytables is not None else None
+            entry.classifiers.append(Classifier(function, rows, sees, chosen))
+            answer(where, *(book.cite(label.rstrip("*")) + ("*" if label.endswith("*") else "") for label in labels))
+        return shared(function)
+
+    return mark
+
+
+def wagers_of(book: str) -> dict[str, Wager]:
+    """Return the wagers that a book permits, by id, in the order of the clauses, as far as the code is imported."""
+    return _in_order(book, len(_wagers))
+
+
+def withdrawn_by(book: str, wager: str) -> Amendment | None:
+    """Return the amendment by which the edition here does not have a wager; None if it has it."""
+    changed = overlay()
+    if changed is None or (book, wager) not in _wagers:
+        return None
+    return changed.withdrawing_wager(book, wager, _wagers[book, wager].clause, sections_by_wager(book)[wager])
+
+
+def paytable_withdrawn_by(book: str, wager: str, letter: str) -> Amendment | None:
+    """Return the amendment by which the edition here does not have a paytable of a wager; None if it has it."""
+    changed = overlay()
+    if changed is None:
+        return None
+    return changed.withdrawing_paytable(book, wager, sections_by_wager(book)[wager], letter)
+
+
+@law_cache
+def _in_order(book: str, registered: int) -> dict[str, Wager]:
+    """Sort once for each book, and again when more wagers have registered since."""
+    place = {id: number for number, id in enumerate(all_clauses())}
+    own = [entry for (name, id), entry in _wagers.items() if name == book and withdrawn_by(book, id) is None]
+    return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

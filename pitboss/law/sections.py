@@ -32,7 +32,7 @@ from typing import Any, Final
 
 from pitboss.errors import Mistake
 from pitboss.law.data import data_cache, overlay, texts
-from pitboss.law.messages import nearest, shown
+from pitboss.law.problems import nearest, shown
 
 Section = Mapping[str, Any]
 """A section as it was read, its keys and their types checked."""

@@ -8,7 +8,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-from pitboss.cards.shuffle import below_from_os
+from pitboss.cards.deck import below_from_os
 from pitboss.errors import Mistake
 from pitboss.law import rule
 from pitboss.money.cents import dollars

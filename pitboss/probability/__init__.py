@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds, assemble
+from pitboss.probability.odds import LOSE, RowOdds, WagerOdds, assemble
 
 __all__ = ["LOSE", "RowOdds", "WagerOdds", "assemble"]

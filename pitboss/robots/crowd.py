@@ -11,16 +11,43 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from websockets.exceptions import ConnectionClosed
+
 from pitboss.errors import Mistake, PitbossError
-from pitboss.law.messages import nearest
-from pitboss.robots.figures import Figures
-from pitboss.robots.house import HouseClient
-from pitboss.robots.http import HttpClient
-from pitboss.robots.live import GIVE_UP
-from pitboss.robots.pace import Pace
-from pitboss.robots.robot import Company, Robot
-from pitboss.robots.watcher import watch
-from pitboss.robots.wire import Listing
+from pitboss.law.problems import nearest
+from pitboss.robots.house import HouseClient, HttpClient, Unreachable
+from pitboss.robots.live import FIRST_PAUSE, GIVE_UP, LONGEST_PAUSE, Figures, open_socket
+from pitboss.robots.robot import Company, Pace, Robot
+from pitboss.wire.table import Listing
+
+# A watcher: somebody who looks at a table and does nothing; frames are counted, not read.
+
+
+async def watch(house: HouseClient, id: str, figures: Figures) -> None:
+    """Watch a table until cancelled; a lost connection is opened again."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            socket = await open_socket(house, id, None)
+            pause = FIRST_PAUSE
+            figures.watching += 1
+            try:
+                while True:
+                    await socket.recv(decode=False)
+                    figures.frames += 1
+            except ConnectionClosed:
+                figures.reconnections += 1
+            finally:
+                figures.watching -= 1
+                await socket.close()
+        except Unreachable:
+            pass
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+# A crowd: robots and watchers at the tables of a house, all in one process.
+
 
 SEATS: Final = 3
 PACE: Final = 10.0

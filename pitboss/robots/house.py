@@ -3,16 +3,193 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import ssl
 import time
 from collections.abc import Mapping
-from typing import TypeVar
-from urllib.parse import quote
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, TypeVar
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
 from pitboss.errors import Mistake
-from pitboss.robots.http import HttpClient, Response, Unreachable
-from pitboss.robots.wire import Done, Failed, Fault, Guest, Listing, Money, TableNow, Tables, encode
+from pitboss.wire.table import Done, Failed, Fault, Guest, Listing, Money, TableNow, Tables, encode
+
+# A small HTTP/1.1 client on asyncio: connections are kept open and shared by everybody who calls the same house.
+
+
+MOST_CONNECTIONS: Final = 64
+"""Calls that are under way at once; more wait for their turn."""
+SECONDS: Final = 30.0
+"""How long one call may take."""
+_MOST_HEADERS: Final = 100
+
+
+class Unreachable(Mistake):
+    """No answer came: nothing listens, the connection broke, or the time was up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """An answer: its status, its headers in lower case (of several alike the last), its cookies and its body."""
+
+    status: int
+    headers: Mapping[str, str]
+    cookies: Mapping[str, str]
+    body: bytes
+
+
+class HttpClient:
+    """Makes calls to one address, `http://host:port` or `https://…`."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise Mistake(f"a house has an address such as http://127.0.0.1:8000, not {url!r}", at="URL")
+        try:
+            self._port = parts.port or (443 if parts.scheme == "https" else 80)
+        except ValueError:
+            raise Mistake(f"the port of {url!r} is not a number from 1 to 65535", at="URL") from None
+        self._host = parts.hostname
+        self._tls = ssl.create_default_context() if parts.scheme == "https" else None
+        self._idle: list[_Connection] = []
+        self._room = asyncio.Semaphore(MOST_CONNECTIONS)
+        self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+        self._base = parts.path.rstrip("/")
+        self._head = f"Host: {parts.netloc}\r\nAccept: application/json\r\nUser-Agent: pitboss-robots\r\n"
+
+    async def call(
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Response:
+        """Make a call and return its answer, whatever its status; raise Unreachable where none comes."""
+        lines = "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
+        if body is not None or method != "GET":
+            lines += f"Content-Type: application/json\r\nContent-Length: {len(body or b'')}\r\n"
+        request = f"{method} {self._base}{path} HTTP/1.1\r\n{self._head}{lines}\r\n".encode() + (body or b"")
+        async with self._room:
+            try:
+                async with asyncio.timeout(SECONDS):
+                    return await self._exchange(request, method)
+            except TimeoutError:
+                raise Unreachable(f"{self.url} has not answered within {SECONDS:.0f} seconds") from None
+            except (OSError, asyncio.IncompleteReadError, _Broken) as fault:
+                raise Unreachable(f"nothing answers at {self.url}: {why_unreachable(fault)}") from None
+
+    async def close(self) -> None:
+        """Close the connections that are open."""
+        while self._idle:
+            self._idle.pop().close()
+
+    async def _exchange(self, request: bytes, method: str) -> Response:
+        """Send a request over an open connection, or a new one if that was closed meanwhile."""
+        while self._idle:
+            connection = self._idle.pop()
+            with suppress(_Stale):
+                return await self._send(connection, request, method)
+        reader, writer = await asyncio.open_connection(self._host, self._port, ssl=self._tls)
+        return await self._send(_Connection(reader, writer), request, method)
+
+    async def _send(self, connection: _Connection, request: bytes, method: str) -> Response:
+        reuse = False
+        try:
+            response = await connection.exchange(request, method)
+            reuse = response.headers.get("connection", "").lower() != "close"
+        finally:
+            if reuse:
+                self._idle.append(connection)
+            else:
+                connection.close()
+        return response
+
+
+class _Stale(Exception):
+    """The house had closed a kept connection before it saw the request."""
+
+
+class _Broken(Exception):
+    """What came was no HTTP."""
+
+
+class _Connection:
+    """One connection, used by one call at a time."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._used = False
+
+    async def exchange(self, request: bytes, method: str) -> Response:
+        """Send one request and read its answer."""
+        try:
+            self._writer.write(request)
+            await self._writer.drain()
+            first = await self._reader.readline()
+        except (ConnectionError, OSError):
+            first = b""
+        if not first and self._used:
+            raise _Stale
+        if not first:
+            raise _Broken("the connection was closed")
+        self._used = True
+        status = _status(first)
+        headers, cookies = await self._headers()
+        return Response(status, headers, cookies, await self._body(status, method, headers))
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._writer.close()
+
+    async def _headers(self) -> tuple[dict[str, str], dict[str, str]]:
+        headers: dict[str, str] = {}
+        cookies: dict[str, str] = {}
+        for _ in range(_MOST_HEADERS):
+            line = (await self._reader.readline()).decode("latin-1").rstrip("\r\n")
+            if not line:
+                return headers, cookies
+            name, _, value = line.partition(":")
+            name, value = name.lower(), value.strip()
+            headers[name] = value
+            if name == "set-cookie":
+                key, _, content = value.partition(";")[0].partition("=")
+                cookies[key.strip()] = content.strip()
+        raise _Broken("there is no end to the headers")
+
+    async def _body(self, status: int, method: str, headers: Mapping[str, str]) -> bytes:
+        if method == "HEAD" or status == 204:
+            return b""
+        if headers.get("transfer-encoding", "").lower() == "chunked":
+            parts = []
+            while size := int((await self._reader.readline()).split(b";")[0], 16):
+                parts.append(await self._reader.readexactly(size))
+                await self._reader.readline()
+            await self._reader.readline()
+            return b"".join(parts)
+        return await self._reader.readexactly(int(headers.get("content-length", "0")))
+
+
+def _status(line: bytes) -> int:
+    version, _, rest = line.partition(b" ")
+    if not version.startswith(b"HTTP/1.") or not rest[:3].isdigit():
+        raise _Broken("what listens there does not speak HTTP")
+    return int(rest[:3])
+
+
+def why_unreachable(fault: Exception) -> str:
+    """Return why nothing could be sent or received, in words."""
+    match fault:
+        case ConnectionRefusedError():
+            return "the connection was refused; `pitboss serve` opens a house"
+        case socket.gaierror():
+            return "there is no such host"
+        case ssl.SSLError():
+            return "no encrypted connection could be made"
+    return str(fault) or "the connection broke off"
+
+
+# The public API of a house, as one person uses it: a session, the tables, money and acts.
+
 
 T = TypeVar("T")
 TOO_MANY, FAULTS = 429, 500

@@ -6,25 +6,85 @@ It knows only what the house has sent it. Everything that it does is one of the 
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
 from msgspec import Raw
 
 from pitboss.errors import Mistake
-from pitboss.games.seat_decisions import decide, is_asked, player_of, safe_decision
-from pitboss.games.sight import Sight
-from pitboss.robots.figures import Figures
+from pitboss.events import BetMade, Event, Placed, RoundBegan, RoundEnded, StakesMoved, TakenBack
+from pitboss.games.felt import Sight
+from pitboss.games.player import decide, is_asked, player_of, safe_decision
+from pitboss.inputs import Input, Left, Sat, StakesAdded, WagerPlaced
+from pitboss.requests import Request, StakesWanted, WagersWanted
 from pitboss.robots.house import HouseClient, Refused
-from pitboss.robots.live import LiveTable, refused
-from pitboss.robots.pace import Pace
+from pitboss.robots.live import Figures, LiveTable, refused
 from pitboss.robots.snapshots import fill, standing_of
-from pitboss.robots.wagering import Wagering
-from pitboss.robots.wire import Act, Frame, Happened, Listing, Ready, Snapshot, tag_of
-from pitboss.round.betting import BetMade, StakesAdded, StakesMoved, StakesWanted
-from pitboss.round.events import Event, Placed, RoundBegan, RoundEnded, TakenBack
-from pitboss.round.inputs import Input, Left, Sat, WagerPlaced
-from pitboss.round.requests import Request, WagersWanted
+from pitboss.wire.table import Act, Frame, Happened, Limits, Listing, Ready, Snapshot, tag_of
+
+# What a robot wagers: the main wagers of the table within its limits, and now and then another one.
+
+
+UNITS: Final = (1, 1, 1, 2, 2, 5)
+"""Multiples of the minimum that a robot stakes."""
+OTHER_WAGERS: Final = 6
+"""A robot makes another wager in one of so many rounds."""
+ROUNDS: Final = 40
+"""A robot buys in for about so many rounds."""
+STAKES: Final = 20_000
+"""What a robot brings to a table where players bet against each other, in cents."""
+DURING_ROUND: Final = frozenset({"insurance", "play"})
+"""Wagers that are made by a decision in the course of a round."""
+_LEAST: Final = 100
+
+
+class Wagering:
+    """Decides what to wager at one table."""
+
+    def __init__(self, listing: Listing, random: Random) -> None:
+        self._main = list(listing.main)
+        self._any = listing.main_any
+        self._limits = listing.limits
+        self._others = [wager for wager in listing.limits if wager not in self._main and wager not in DURING_ROUND]
+        self._random = random
+
+    def round(self) -> dict[str, int]:
+        """Return the wagers of one round, by name, in cents."""
+        chosen = [self._random.choice(self._main)] if self._any else self._main
+        amount = self._amount([self._limits.get(wager, Limits()) for wager in chosen])
+        wagers = dict.fromkeys(chosen, amount)
+        if self._others and self._random.randrange(OTHER_WAGERS) == 0:
+            other = self._random.choice(self._others)
+            wagers[other] = self._least([self._limits[other]])
+        return wagers
+
+    def avoid(self, wager: str) -> None:
+        """Make no more wagers of this name: the house has refused one."""
+        if wager in self._others:
+            self._others.remove(wager)
+
+    @property
+    def buy_in(self) -> int:
+        """What to take to the table, in cents."""
+        if not self._main:
+            return STAKES
+        each = self._least([self._limits.get(wager, Limits()) for wager in self._main])
+        return ROUNDS * each * (1 if self._any else len(self._main))
+
+    def _amount(self, limits: list[Limits]) -> int:
+        least = self._least(limits)
+        most = min((limit.max for limit in limits if limit.max is not None), default=least * max(UNITS))
+        return max(least, min(least * self._random.choice(UNITS), most))
+
+    def _least(self, limits: list[Limits]) -> int:
+        return max(limit.min or _LEAST for limit in limits)
+
+
+# A robot: one guest at one seat, who wagers, decides by basic strategy, leaves, and comes back when broke.
+#
+# It knows only what the house has sent it. Everything that it does is one of the acts that any player may send.
 
 
 @dataclass
@@ -328,3 +388,43 @@ class Robot:
 
     def _key(self) -> str:
         return f"{self._random.getrandbits(96):024x}"
+
+
+# How fast robots play: one round at a table in so many seconds, however many sit there.
+
+
+THINKING: Final = 0.05
+"""How much of a round's time a robot thinks about one decision, on average."""
+
+
+class Pace:
+    """The pace of one table, which its robots share; each table has a beat of its own, so that not all play at once."""
+
+    def __init__(self, seconds: float, random: Random) -> None:
+        self._seconds = seconds
+        self._random = random
+        self._due: float | None = None
+        """When the next round is due; None before the first robot asks."""
+
+    def change(self, seconds: float) -> None:
+        """Play at another pace, each robot from its next wager or decision on."""
+        self._seconds, self._due = seconds, None
+
+    def round_began(self) -> None:
+        """Note that a round has begun: the next one is due with the next beat that is not too soon."""
+        now = time.monotonic()
+        if self._due is not None and self._seconds:
+            while self._due < now + self._seconds / 2:
+                self._due += self._seconds
+
+    def until_wager(self, *, is_last: bool) -> float:
+        """Return how long a robot waits before it wagers: the last one until the round is due, others up to then."""
+        now = time.monotonic()
+        if self._due is None:
+            self._due = now + self._random.uniform(0, self._seconds)
+        left = max(0.0, self._due - now)
+        return left if is_last else self._random.uniform(0, 0.9 * left)
+
+    def until_decision(self) -> float:
+        """Return how long a robot thinks."""
+        return self._random.uniform(0, 2 * THINKING * self._seconds)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from pitboss.cards import parse_card
-from pitboss.games.sight import BOARD, DEALER, SeenHand, Sight
+from pitboss.games.felt import BOARD, DEALER, SeenHand, Sight
 
 
 class _Hand(Struct, frozen=True):

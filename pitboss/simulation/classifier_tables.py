@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.probability.kernel_cache import cache_entry, compile_kernel
+from pitboss.kernels.compile import cache_entry, compile_kernel
 from pitboss.simulation.plan import Ints
 
 Numbers = npt.NDArray[np.uint16]

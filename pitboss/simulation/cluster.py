@@ -12,8 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
-from pitboss.simulation.blocks import Tally, Work, play_blocks
-from pitboss.simulation.engine import Progress
+from pitboss.simulation.run import Progress, Tally, Work, play_blocks
 from pitboss.simulation.stopping import Stop
 
 if TYPE_CHECKING:

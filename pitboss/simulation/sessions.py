@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.probability.kernel_source import KernelSource
+from pitboss.kernels.source import KernelSource
 from pitboss.simulation.plan import Ints
 
 Floats = npt.NDArray[np.float64]

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
-from pitboss.games.editions import law_of
 from pitboss.games.game import Game
+from pitboss.law.editions import law_of
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, warning
 from pitboss.money import dollars_words
-from pitboss.probability.wager_odds import LOSE, WagerOdds
+from pitboss.probability.odds import LOSE, WagerOdds
 from pitboss.submission.approvals import layout_not_approved
-from pitboss.submission.submission import PartlyRead, ReadTable
 from pitboss.submission.supposed import warnings_whatever_was_meant
+
+if TYPE_CHECKING:
+    from pitboss.submission.submission import PartlyRead, ReadTable
 
 
 def advice(table: ReadTable, faulty: frozenset[str], odds: Mapping[str, WagerOdds] | None = None) -> Iterator[Problem]:

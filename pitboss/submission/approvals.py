@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
+from pathlib import PurePath
+from typing import Final
 
 from pitboss.games.game import Game
 from pitboss.law import rule
-from pitboss.law.approvals import ApprovalNeed, all_approvals
-from pitboss.law.messages import nearest, shown
+from pitboss.law.figures import ApprovalNeed, all_approvals
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import Problem, error, warning
+from pitboss.law.problems import Problem, error, nearest, shown, warning
 from pitboss.submission.document import day
 
 
@@ -76,3 +78,64 @@ def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalN
         verb, those = ("needs", "that wager") if len(progressive) == 1 else ("need", "those wagers")
         system = f"{' and '.join(progressive)} {verb} a progressive table game system"
         yield ApprovalNeed("progressive_system", system, f"leave {those} out")
+
+
+# Names of facilities and tables that signs, felts and reports cannot show everywhere.
+
+
+LONGEST: Final = 200
+"""About as many characters can be read in a name on a felt."""
+_IN_OWN_FONTS: Final = """
+21-4FF 510-513 51A-51D 531-60C 61B 61F 621-63A 640-66D 674 679-67B 67E-680 683-684 686-687 691 698 6A4 6A9 6AF
+6BE 6CC 6F0-6F9 904-97F E3F E81-E84 E87-E88 E8A E8D E94-E97 E99-E9F EA1-EA7 EAA-EAB EAD-EB3 10D0-10FF 115F-1160
+13A0-13FD 1D00-2040 2042 2044-2052 2054-211E 2120 2122 2124 2126-2151 2153-2184 2189 2190-23FF 2422-2423
+2460-2606 2609-262F 2638-268B 2690-269C 26A0-26A7 26AA-26AF 26B2 2701-2704 2706-2709 270C-2714 2717-2726
+272A-274B 274D 274F-2752 2756 2758-275E 2761-277F 2794 2798-27AF 27B1-2BFF 2C60-2CFF 2E02-2E05 2E08-2E0A
+2E17-2E18 2E1F 2E22-2E25 2E2E
+"""
+"""The characters below U+3000 that the fonts of Pitboss have, as hexadecimal ranges; beyond that they have none."""
+_RANGES: Final = tuple(
+    (int(first, 16), int(last or first, 16))
+    for first, _, last in (each.partition("-") for each in _IN_OWN_FONTS.split())
+)
+
+
+def facility_warnings(facility: str) -> Iterator[Problem]:
+    """Yield a warning if the facility's name cannot be printed everywhere."""
+    yield from _name_warnings(facility, "the facility's name", "facility")
+
+
+def table_warnings(id: str) -> Iterator[Problem]:
+    """Yield a warning if a table's id cannot be printed everywhere, or is not the name of a file."""
+    if id != PurePath(id).name or id.startswith(".") or not id.isprintable():
+        why = f"the files of a table's sign are named after its id, and {id!r} cannot be the name of a file"
+        yield warning(f"tables.{id}", why)
+    else:
+        yield from _name_warnings(id, "the table's id", f"tables.{id}")
+
+
+def missing_from_own_fonts(name: str) -> list[str]:
+    """Return the characters of a name that the fonts of Pitboss do not have."""
+    return [each for each in _letters(name) if not any(first <= ord(each) <= last for first, last in _RANGES)]
+
+
+def _letters(name: str) -> list[str]:
+    """Return the characters of a name that are printed, each once."""
+    composed = unicodedata.normalize("NFC", name)
+    return [
+        each
+        for each in dict.fromkeys(composed)
+        if not each.isspace() and unicodedata.category(each)[0] != "C" and not unicodedata.combining(each)
+    ]
+
+
+def _name_warnings(name: str, what: str, field: str) -> Iterator[Problem]:
+    if not _letters(name):
+        yield warning(field, f"{what} has no letters that can be printed on a sign")
+    elif missing := missing_from_own_fonts(name):
+        few = ", ".join(f"{each} (U+{ord(each):04X})" for each in missing[:3])
+        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+        why = f"the fonts of Pitboss do not have {few}{more} of {what}: its sign is printed only with a font that has"
+        yield warning(field, f"{why} {'them' if len(missing) > 1 else 'it'}; they have Latin, Greek, Cyrillic, Hebrew")
+    elif len(name) > LONGEST:
+        yield warning(field, f"{what} is too long to be read on a felt: {len(name)} characters, about {LONGEST} fit")

@@ -12,9 +12,8 @@ from pitboss.law.amendments import Amendment, FigureChange, Item, NewPaytable, R
 from pitboss.law.clauses import Clause, all_clauses, covers, expand
 from pitboss.law.editions import versions
 from pitboss.law.figures import all_figures
-from pitboss.law.messages import nearest, shown
 from pitboss.law.paytables import ONLY, WagerSection, paytables
-from pitboss.law.problems import Problem, error
+from pitboss.law.problems import Problem, error, nearest, shown
 from pitboss.law.reading import read
 from pitboss.money import parse_cents
 from pitboss.money.odds import Basis, Odds

@@ -10,7 +10,7 @@ from typing import Final
 from pitboss.games.game import Game
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY
-from pitboss.probability.wager_odds import NoOdds, WagerOdds
+from pitboss.probability.odds import NoOdds, WagerOdds
 
 PER_DOLLARS: Final = 100
 """The amount wagered for which the theoretical win is told."""

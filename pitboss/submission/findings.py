@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pitboss.law.problems import Severity
-from pitboss.submission.checked import ApprovalRecord, CheckedTable
+
+if TYPE_CHECKING:
+    from pitboss.submission.check import ApprovalRecord, CheckedTable
 
 
 @dataclass(frozen=True, slots=True)

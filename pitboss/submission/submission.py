@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -14,19 +14,66 @@ from pydantic import BeforeValidator
 from pitboss.errors import Mistake, wrong_type
 from pitboss.games.game import Game
 from pitboss.games.registry import game, game_ids
-from pitboss.law.messages import nearest, shown
+from pitboss.law.figures import all_approvals
 from pitboss.law.offers import Offer
-from pitboss.law.options import Choices, TableChoices, option
-from pitboss.law.problems import Problem, Severity, error
+from pitboss.law.options import Amount, Choices, MeterChoices, TableChoices, option, percent
+from pitboss.law.problems import Problem, Severity, error, nearest, shown
 from pitboss.law.reading import read, suppose
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.money import dollars_words
+from pitboss.probability.odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
-from pitboss.submission.document import Document, NotToml, day, field_text, parse_document, read_document
+from pitboss.submission.document import Document, KeyPath, NotToml, day, field_text, parse_document, read_document
 from pitboss.submission.findings import Finding
-from pitboss.submission.house import House
-from pitboss.submission.links import links_that_differ
-from pitboss.submission.positions import KeyPath
 from pitboss.submission.supposed import errors_whatever_was_meant, is_under
+
+# Meters that several tables of a submission share: one rate, one initial and one reset amount (R7, R8, R20).
+
+
+def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
+    """Yield what keeps linked meters from being one, with the table's id; the first table with a meter sets it."""
+    first: dict[str, tuple[str, MeterChoices]] = {}
+    for id, played, choices in tables:
+        clause = all_approvals()["progressive_system"].clause(played.book)
+        here: dict[str, str] = {}
+        for name, meter in choices.meters.items():
+            if meter.link is None:
+                continue
+            field = f"meters.{name}"
+            if not meter.link.strip():
+                yield id, error(f"{field}.link", "a link has a name, the same at every table that it joins", clause)
+                continue
+            if meter.link in here:
+                why = f"{here[meter.link]} of this table is linked as {meter.link!r} already, so {name} cannot be"
+                yield id, error(f"{field}.link", why, clause)
+                continue
+            here[meter.link] = name
+            table, stated = first.setdefault(meter.link, (id, meter))
+            for key, own, other in _differences(meter, stated):
+                why = f"the meter {meter.link!r} has {key} {other} at {table}, so it cannot be {own} here"
+                yield id, error(f"{field}.{key}", why, clause)
+
+
+def _differences(own: MeterChoices, other: MeterChoices) -> Iterator[tuple[str, str, str]]:
+    if own.rate != other.rate:
+        yield "rate", percent(own.rate), percent(other.rate)
+    if own.initial != other.initial:
+        yield "initial", dollars_words(own.initial), dollars_words(other.initial)
+    if own.reset != other.reset:
+        yield "reset", dollars_words(own.reset), dollars_words(other.reset)
+
+
+# What an operator wants to be warned of: the `[house]` section of a submission. The rules require none of it.
+
+
+class House(Choices):
+    """The operator's own bounds."""
+
+    counter_win_per_hour: Amount = option(
+        10_000, help="what a card counter may expect to win in an hour with one wager before `check` warns"
+    )
+
+
+# An operator's Rules Submission: the facility, its approval date, and every table's choices (COMAR .19, R20).
 
 
 def _name(value: object) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import pitboss
 from pitboss.inputs import Card, Cut, Decision, DecksReceived, Done, Input, Loaded, Sat, TimeReported, UnseenCard
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.round.carried import Continuing
+from pitboss.table.carried import Continuing
 
 
 class Client:

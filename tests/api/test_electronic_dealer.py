@@ -11,9 +11,9 @@ import pytest
 import pitboss
 from pitboss.events import BetMade, Dealt, PotWon, RoundEnded, Seated, StepTaken
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, StakesWanted, WagersWanted
-from pitboss.round.carried import Continuing
-from pitboss.round.cutting import CUT_OFFER
 from pitboss.submission import SAMPLE, SubmittedTable
+from pitboss.table.carried import Continuing
+from pitboss.table.procedure import CUT_OFFER
 from support.tables import of
 
 pytestmark = pytest.mark.integration

@@ -22,10 +22,10 @@ MODULES = ("inputs", "reports", "requests", "events", "cards")
 WITH_EXAMPLES = (
     "pitboss.errors", "pitboss.inputs", "pitboss.reports", "pitboss.requests", "pitboss.events", "pitboss.cards",
     "pitboss.api.odds", "pitboss.api.settle", "pitboss.api.simulate", "pitboss.api.strategy", "pitboss.api.tables",
-    "pitboss.table", "pitboss.round.play", "pitboss.submission.submission", "pitboss.submission.check",
-    "pitboss.submission.findings", "pitboss.games.settled_round", "pitboss.simulation.simulation",
-    "pitboss.api.amend", "pitboss.api.diff", "pitboss.api.exposure", "pitboss.cards.counts",
-    "pitboss.protection.exposure",
+    "pitboss.api.settle", "pitboss.table.play", "pitboss.submission.submission", "pitboss.submission.check",
+    "pitboss.submission.findings", "pitboss.games.settled_round", "pitboss.simulation.results",
+    "pitboss.api.amend", "pitboss.api.amend", "pitboss.api.exposure", "pitboss.counting.counts",
+    "pitboss.counting.exposure",
 )  # fmt: skip
 
 

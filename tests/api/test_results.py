@@ -13,7 +13,7 @@ import pytest
 
 import pitboss
 from pitboss.api.odds import OddsTable
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 from pitboss.submission import SAMPLE
 from support.command_line import CommandLine
 

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from pitboss.cards import parse_cards
+from pitboss.events import Dealt, Turned
 from pitboss.games.baccarat.draw_rules import draw_rules
 from pitboss.games.baccarat.on_felt import READER
-from pitboss.games.on_felt import DrawRule, Felt
+from pitboss.games.felt import DrawRule, Felt
 from pitboss.law import clause
-from pitboss.round.events import Dealt, Turned
-from pitboss.round.requests import Face
+from pitboss.requests import Face
 
 CARD = {0: "Ks", 1: "Ad", **{value: f"{value}c" for value in range(2, 10)}}
 """A card of each value."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Dealt, Event, Settlement, StepTaken
-from pitboss.round.inputs import Card, ChipsCollected, Done, Drawn, Skipped
-from pitboss.round.requests import DecisionWanted, Role
+from pitboss.events import Dealt, Event, Settlement, StepTaken
+from pitboss.inputs import Card, ChipsCollected, Done, Drawn, Skipped
+from pitboss.requests import DecisionWanted, Role
 from support.blackjack_offers import EVERY_WAGER, PHASE_1, offering
 from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import at, played

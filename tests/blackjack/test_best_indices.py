@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.cards.counts import count_named
+from pitboss.counting.counts import count_named
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.best_indices import best_indices, chart_at, composition
 from pitboss.games.blackjack.options import BlackjackChoices

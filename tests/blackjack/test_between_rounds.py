@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.money import seat
-from pitboss.round.events import CorrectionMade, Dealt
-from pitboss.round.inputs import (
+from pitboss.events import CorrectionMade, Dealt
+from pitboss.inputs import (
     CardInError,
     Closed,
     Corrected,
@@ -28,7 +27,8 @@ from pitboss.round.inputs import (
     TimeReported,
     UnseenCard,
 )
-from pitboss.round.requests import DecisionWanted, Face, Role
+from pitboss.money import seat
+from pitboss.requests import DecisionWanted, Face, Role
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
 from support.tables import of
 

@@ -16,8 +16,8 @@ from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
 from pitboss.games.twentyone.between_rounds import run_timed_duties
-from pitboss.round.inputs import Done
-from pitboss.round.requests import DutyWanted, Request, Role
+from pitboss.inputs import Done
+from pitboss.requests import DutyWanted, Request, Role
 from support.felts import middles
 
 BLACKJACK = game("blackjack")

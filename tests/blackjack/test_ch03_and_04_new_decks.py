@@ -7,13 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.games.registry import game
+from pitboss.inputs import CoverCardShown, DecksReceived, Sat
 from pitboss.law.reading import read
-from pitboss.round.inputs import (
-    CoverCardShown,
-    DecksReceived,
-    Sat,
-)
-from pitboss.round.requests import CutWanted
+from pitboss.requests import CutWanted
 from support.blackjack_new_shoe import BATCHES, text
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, steps
 

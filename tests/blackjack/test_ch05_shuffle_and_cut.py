@@ -6,21 +6,11 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import Dealt, ShoeCommitted
 from pitboss.games.registry import game
+from pitboss.inputs import CoverCardShown, Cut, Decision, DecksReceived, Loaded, Recut, Sat, UnseenCard, WagerPlaced
 from pitboss.law.reading import read
-from pitboss.round.events import Dealt, ShoeCommitted
-from pitboss.round.inputs import (
-    CoverCardShown,
-    Cut,
-    Decision,
-    DecksReceived,
-    Loaded,
-    Recut,
-    Sat,
-    UnseenCard,
-    WagerPlaced,
-)
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, Face
+from pitboss.requests import CardWanted, CutWanted, DecisionWanted, Face
 from support.blackjack_new_shoe import BATCHES, text
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, steps
 from support.tables import of

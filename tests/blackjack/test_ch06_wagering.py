@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.money import layout, seat
-from pitboss.round.events import Placed
-from pitboss.round.inputs import (
+from pitboss.events import Placed
+from pitboss.inputs import (
     Card,
     CoverCardShown,
     Declined,
@@ -20,7 +19,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.requests import Role
+from pitboss.money import layout, seat
+from pitboss.requests import Role
 from support.blackjack_tables import BY_DEALER, TableInPlay, steps, trace
 from support.tables import lines, of, refusal_without_trace
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.round.events import CardsCleared, Dealt
-from pitboss.round.inputs import Card, CoverCardShown, Decision, UnseenCard
-from pitboss.round.requests import CardWanted, Face
+from pitboss.events import CardsCleared, Dealt
+from pitboss.inputs import Card, CoverCardShown, Decision, UnseenCard
+from pitboss.requests import CardWanted, Face
 from support.blackjack_tables import TableInPlay, steps
 from support.tables import lines, of
 

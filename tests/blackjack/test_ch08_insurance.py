@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import StepTaken
 from pitboss.games.twentyone.insurance import most_insurance
-from pitboss.round.events import StepTaken
-from pitboss.round.inputs import Card, Done
-from pitboss.round.requests import Role
+from pitboss.inputs import Card, Done
+from pitboss.requests import Role
 from support.blackjack import (
     BLACKJACK,
     RoundInPlay,

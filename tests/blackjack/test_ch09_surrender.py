@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import StepTaken
-from pitboss.round.inputs import Card, Done
-from pitboss.round.requests import Role
+from pitboss.events import StepTaken
+from pitboss.inputs import Card, Done
+from pitboss.requests import Role
 from support.blackjack import NO_HOLE_CARD, SWITCH, RoundInPlay, clauses, decision, ends, lines, refused, settled
 
 AGAINST_SIX = "Ts 6d 6h 9d"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.inputs import Card
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Card
+from pitboss.requests import DecisionWanted
 from support.blackjack import (
     COMMON_DRAW,
     NO_HOLE_CARD,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Dealt, StepTaken, Turned
-from pitboss.round.inputs import Card, DecksReceived, Input, UnseenCard
-from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.events import Dealt, StepTaken, Turned
+from pitboss.inputs import Card, DecksReceived, Input, UnseenCard
+from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
 from support.blackjack import FROM_THE_HAND, RoundInPlay, decision, ends, happened, lines, settled
 from support.blackjack_tables import TableInPlay
 

@@ -17,7 +17,7 @@ from pitboss.games.blackjack.wagers.dealers_hand import (
     free_bonus,
     hit_and_run,
 )
-from pitboss.round.inputs import WagerPlaced
+from pitboss.inputs import WagerPlaced
 from support.blackjack import lines
 from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import Came, at, came, pays, played, written

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.inputs import NoMoreBets
+from pitboss.inputs import NoMoreBets
 from support.blackjack_offers import offering
 from support.blackjack_tables import TableInPlay, meters
 from support.cases import case

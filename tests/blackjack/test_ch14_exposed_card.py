@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake, Refusal
-from pitboss.round.events import Dealt, Ruled
-from pitboss.round.inputs import Card, CardInError, NoMoreBets, Skipped, WagerPlaced
-from pitboss.round.requests import DecisionWanted, Face
+from pitboss.events import Dealt, Ruled
+from pitboss.inputs import Card, CardInError, NoMoreBets, Skipped, WagerPlaced
+from pitboss.requests import DecisionWanted, Face
 from support.blackjack_tables import TableInPlay, rulings, went
 from support.settling import settle
 from support.tables import lines, of

@@ -7,15 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
+from pitboss.inputs import BackedUp, Card, DeviceFault, Done, Skipped
 from pitboss.money import seat
-from pitboss.round.inputs import (
-    BackedUp,
-    Card,
-    DeviceFault,
-    Done,
-    Skipped,
-)
-from pitboss.round.requests import DecisionWanted, DutyWanted, Role
+from pitboss.requests import DecisionWanted, DutyWanted, Role
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps, went
 from support.settling import settle
 from support.tables import lines

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.money import seat
-from pitboss.round.events import Dealt, ShoeCommitted, Voided
-from pitboss.round.inputs import (
+from pitboss.events import Dealt, ShoeCommitted, Voided
+from pitboss.inputs import (
     Card,
     CardInError,
     Cut,
@@ -23,7 +22,8 @@ from pitboss.round.inputs import (
     Skipped,
     UnseenCard,
 )
-from pitboss.round.requests import CardWanted, DecisionWanted, Face
+from pitboss.money import seat
+from pitboss.requests import CardWanted, DecisionWanted, Face
 from support.blackjack import FROM_THE_HAND
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, went
 from support.tables import lines, of

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
-from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
+from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from support.settling import settle
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import (
+from pitboss.events import ShoeCommitted
+from pitboss.inputs import (
     Card,
     CoverCardShown,
     Cut,
@@ -18,7 +18,7 @@ from pitboss.round.inputs import (
     ReshuffleOrdered,
     Sat,
 )
-from pitboss.round.requests import CutWanted, DecisionWanted, DutyWanted
+from pitboss.requests import CutWanted, DecisionWanted, DutyWanted
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
 from support.tables import of
 

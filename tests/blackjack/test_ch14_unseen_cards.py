@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import CardsCleared, ShoeCommitted
-from pitboss.round.inputs import Card, DeviceFault, Loaded, RoundVoided, ShoeEmpty, UnseenCard
+from pitboss.events import CardsCleared, ShoeCommitted
+from pitboss.inputs import Card, DeviceFault, Loaded, RoundVoided, ShoeEmpty, UnseenCard
 from support.blackjack_tables import BY_DEALER, TableInPlay
 from support.tables import lines, of
 

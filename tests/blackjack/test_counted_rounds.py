@@ -10,9 +10,9 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
-from pitboss.round.inputs import Card, Decision, Done, Input, UnseenCard
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
+from pitboss.inputs import Card, Decision, Done, Input, UnseenCard
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
+from pitboss.table.play import Play
 from support.blackjack_tables import choices
 
 pytestmark = pytest.mark.integration

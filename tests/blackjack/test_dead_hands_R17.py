@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import RoundEnded, Voided
+from pitboss.inputs import DeviceFault, RoundVoided, Skipped
 from pitboss.money import meter, seat
-from pitboss.round.events import RoundEnded, Voided
-from pitboss.round.inputs import DeviceFault, RoundVoided, Skipped
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
 from support.blackjack import document
 from support.blackjack import lines as settled_lines
 from support.blackjack_tables import BY_FLOOR, TableInPlay, meters, rulings

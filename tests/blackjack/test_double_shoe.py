@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from pitboss.cards import Suit, cards_text, parse_cards
+from pitboss.events import StepTaken
 from pitboss.games.twentyone.double_shoe import side_of
-from pitboss.round.carried import carried_forward, continued
-from pitboss.round.events import StepTaken
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     CoverCardShown,
     Decision,
@@ -21,7 +20,8 @@ from pitboss.round.inputs import (
     ShoeEmpty,
     WrongSide,
 )
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.carried import carried_forward, continued
 from support.blackjack_tables import BY_DEALER, TableInPlay, rulings, steps, went
 from support.tables import lines, of
 

@@ -8,14 +8,10 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.inputs import Committed, Drawn, NoMoreBets
 from pitboss.journal.replay import replay
 from pitboss.money import verify
-from pitboss.round.inputs import (
-    Committed,
-    Drawn,
-    NoMoreBets,
-)
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
 from support.blackjack_draws import bonus_round, spun
 from support.blackjack_offers import WHEELS, offering
 from support.blackjack_tables import TableInPlay

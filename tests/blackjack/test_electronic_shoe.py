@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from pitboss.cards import card_text, cards_text, parse_cards
+from pitboss.events import Dealt, RoundEnded, Settlement, ShoeCommitted
+from pitboss.inputs import Decision, DeviceFault, NoMoreBets, Sat, ShoeEmpty, WagerPlaced
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
-from pitboss.round.events import Dealt, RoundEnded, Settlement, ShoeCommitted
-from pitboss.round.inputs import Decision, DeviceFault, NoMoreBets, Sat, ShoeEmpty, WagerPlaced
-from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import DecisionWanted, DutyWanted, WagersWanted
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.dealer import ElectronicDealer
 from support.blackjack_tables import TableInPlay
 from support.tables import of
 

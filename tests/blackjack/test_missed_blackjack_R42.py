@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.round.inputs import DeviceFault
+from pitboss.inputs import DeviceFault
 from support.blackjack import NO_HOLE_CARD, SWITCH, clauses, document, happened, lines
 from support.blackjack_tables import BY_DEALER, TableInPlay, rulings
 from support.settling import settle

@@ -21,7 +21,7 @@ from pitboss.games.twentyone.solver.first_decisions import best_decisions
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import Solver
 from pitboss.games.twentyone.solver.solver_kernel import BLACKJACK_ENDING
-from pitboss.probability.statistics import statistics_of
+from pitboss.probability.figures import statistics_of
 from support.best_play import table
 from support.plain_rounds import PlainRounds, Shoe
 from support.repetition import sampled

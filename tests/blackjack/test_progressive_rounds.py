@@ -9,19 +9,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Event, MeterMoved, Settlement, StepTaken
-from pitboss.round.inputs import (
-    BackedUp,
-    Card,
-    ChipsCollected,
-    Drawn,
-    Input,
-    NoMoreBets,
-    RoundVoided,
-    Sat,
-    WagerPlaced,
-)
-from pitboss.round.requests import DrawWanted
+from pitboss.events import Event, MeterMoved, Settlement, StepTaken
+from pitboss.inputs import BackedUp, Card, ChipsCollected, Drawn, Input, NoMoreBets, RoundVoided, Sat, WagerPlaced
+from pitboss.requests import DrawWanted
 from support.blackjack_draws import SPIN, bonus_round, spun, up_to_the_draw
 from support.blackjack_offers import offering
 from support.blackjack_tables import TableInPlay, meters, trace

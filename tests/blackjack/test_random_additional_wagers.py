@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
+from pitboss.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
 from support.random_play import Books, check_money, play_through

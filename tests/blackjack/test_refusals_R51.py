@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     CardInError,
     CoverCardShown,
     Decision,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.round.events import CardsCleared, Dealt, RoundEnded, Settlement, Turned
-from pitboss.round.inputs import Card, Done
-from pitboss.round.requests import Face, Role
+from pitboss.events import CardsCleared, Dealt, RoundEnded, Settlement, Turned
+from pitboss.inputs import Card, Done
+from pitboss.requests import Face, Role
 from support.blackjack import RoundInPlay, decision, document, ends, happened, lines, refused, settled
 from support.settling import settle
 

@@ -14,10 +14,10 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
+from pitboss.inputs import Card, Drawn, MeterReading, Skipped
 from pitboss.law.paytables import paytables
 from pitboss.money import seat
-from pitboss.round.inputs import Card, Drawn, MeterReading, Skipped
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
 from support.blackjack import choices
 from support.blackjack_tables import TableInPlay, meters
 from support.blackjack_wagers import at, played

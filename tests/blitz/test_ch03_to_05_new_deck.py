@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Ruled, ShoeCommitted, StepTaken
-from pitboss.round.inputs import (
+from pitboss.events import Ruled, ShoeCommitted, StepTaken
+from pitboss.inputs import (
     Cut,
     DecksReceived,
     DeviceFault,
@@ -20,7 +20,7 @@ from pitboss.round.inputs import (
     Sat,
     TimeReported,
 )
-from pitboss.round.requests import CutWanted, DutyWanted, Role
+from pitboss.requests import CutWanted, DutyWanted, Role
 from support.blitz import LOW, LOWER, TableInPlay, cited
 from support.tables import of
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.events import Placed, Ruled, Seated, Settlement
+from pitboss.inputs import Decision, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.money import layout, seat
-from pitboss.round.events import Placed, Ruled, Seated, Settlement
-from pitboss.round.inputs import Decision, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
-from pitboss.round.requests import DutyWanted
+from pitboss.requests import DutyWanted
 from support.blitz import LOW, LOWER, PLAIN, WINNER, WITH_PROGRESSIVE, TableInPlay, cited, interleaved, refused
 from support.tables import lines, of
 

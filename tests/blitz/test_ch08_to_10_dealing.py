@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.round.events import Announced, Dealt, Settlement, StepTaken, Voided
-from pitboss.round.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, ShoeEmpty, StubCounted
-from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.events import Announced, Dealt, Settlement, StepTaken, Voided
+from pitboss.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, ShoeEmpty, StubCounted
+from pitboss.requests import CardWanted, DutyWanted, Face, Role
 from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, cited, interleaved
 from support.tables import of
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import Announced, CardsCleared, Dealt, Event, Settlement, StepTaken, Turned
 from pitboss.games.round_document import parse_document
-from pitboss.round.events import Announced, CardsCleared, Dealt, Event, Settlement, StepTaken, Turned
-from pitboss.round.inputs import Decision, Done
-from pitboss.round.requests import Role
+from pitboss.inputs import Decision, Done
+from pitboss.requests import Role
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, PLAIN, WINNER, TableInPlay, ends, interleaved, settled
 from support.settling import settle
 from support.tables import of

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Ruled, StepTaken
-from pitboss.round.inputs import DeviceFault, Repaired
+from pitboss.events import Ruled, StepTaken
+from pitboss.inputs import DeviceFault, Repaired
 from support.blitz import LOW, LOWER, TableInPlay, cited
 
 DEVICE: dict[str, Any] = {"shuffling": "device"}

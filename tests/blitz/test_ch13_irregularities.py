@@ -7,18 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.round.events import Dealt, Ruled, Settlement, Voided
-from pitboss.round.inputs import (
-    CardInError,
-    CoverCardShown,
-    DeviceFault,
-    Done,
-    Exposed,
-    Input,
-    Miscounted,
-    ShoeEmpty,
-)
-from pitboss.round.requests import Role
+from pitboss.events import Dealt, Ruled, Settlement, Voided
+from pitboss.inputs import CardInError, CoverCardShown, DeviceFault, Done, Exposed, Input, Miscounted, ShoeEmpty
+from pitboss.requests import Role
 from support.blitz import (
     BLIND_A,
     LOW,

@@ -12,7 +12,7 @@ from pitboss.cards import CARDS_IN_DECK, parse_cards, rank_of, suit_of
 from pitboss.games.blitz.competition import Fares, fares
 from pitboss.games.blitz.scores import suits_of
 from pitboss.law import Classifier, Row, shared
-from pitboss.probability.counting import count_rows
+from pitboss.probability.counts import count_rows
 
 DEALER_HANDS = 45_379_620  # seven of the 45 cards that are left
 

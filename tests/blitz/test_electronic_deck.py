@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from pitboss.events import RoundEnded, Settlement, ShoeCommitted, StepTaken
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
-from pitboss.round.events import RoundEnded, Settlement, ShoeCommitted, StepTaken
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
 from support.tables import of
 
 pytestmark = pytest.mark.integration

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import Event, Settlement
+from pitboss.inputs import MeterReading
 from pitboss.journal import MemoryStore
 from pitboss.money import meter
-from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import MeterReading
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.linked import LinkedMeter, link
+from pitboss.table.dealer import ElectronicDealer, LinkedMeter, link
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, TableInPlay, interleaved
 from support.tables import of
 

@@ -9,7 +9,7 @@ import pytest
 from pitboss.games.blitz.main_game import main_game, main_game_odds, prices
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.wagers.main import Blind
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ from pitboss.games.blitz.odds import dealt_hands, together
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import suits_of
 from pitboss.games.registry import game
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 pytestmark = pytest.mark.integration
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.round.events import Event, Settlement
-from pitboss.round.requests import CardWanted
+from pitboss.events import Event, Settlement
+from pitboss.requests import CardWanted
 from support.blitz_random_play import Evening
 from support.random_play import Books, never_met, play_with_books
 from support.repetition import sampled

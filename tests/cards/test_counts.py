@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.cards import parse_card
-from pitboss.cards.counts import Count, count_from_toml, count_named, parse_count, well_known_counts
+from pitboss.counting.counts import Count, count_from_toml, count_named, parse_count, well_known_counts
 from pitboss.errors import Mistake
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.documents.outlines import needs_fonts_of_the_machine
-from pitboss.submission.printable_names import missing_from_own_fonts
+from pitboss.documents.lettering import needs_fonts_of_the_machine
+from pitboss.submission.approvals import missing_from_own_fonts
 from support.command_line import CommandLine
 from support.submissions import midi
 

@@ -181,7 +181,7 @@ def test_ctrl_c_stops_with_a_sentence_and_what_was_won_so_far(
         if lines == 60:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("pitboss.cli.demo_text.time.sleep", interrupt)
+    monkeypatch.setattr("pitboss.cli.demo.time.sleep", interrupt)
     ran = pitboss("demo", "blackjack", "--seed", "1", "--pace", "1")
     assert (ran.code, ran.err) == (130, "")
     assert "Stopped by Ctrl-C" in ran.out

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.events import MeterMoved
+from pitboss.inputs import MeterAdjusted, NoMoreBets, RoundVoided
 from pitboss.journal import SqliteStore
-from pitboss.round.events import MeterMoved
-from pitboss.round.inputs import MeterAdjusted, NoMoreBets, RoundVoided
 from support.command_line import CommandLine
 from support.journaled_tables import DealtByHand, table_of
 from support.journals import IDENTITY

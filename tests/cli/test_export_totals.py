@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.inputs import BackedUp, Corrected, Decision, NoMoreBets, RoundVoided
 from pitboss.journal import SqliteStore
 from pitboss.money.ledger import HOUSE
-from pitboss.round.inputs import BackedUp, Corrected, Decision, NoMoreBets, RoundVoided
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from support.command_line import CommandLine
 from support.journaled_tables import DealtByHand, House, table_of
 from support.journals import IDENTITY, tampering

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from pitboss.cards import CardProof
+from pitboss.inputs import Card
 from pitboss.journal import Entry, SqliteReader, SqliteStore
-from pitboss.round.inputs import Card
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
 from support.command_line import CommandLine
 from support.journaled_tables import inputs, sample_table, seeded
 

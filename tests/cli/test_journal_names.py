@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import SqliteStore, schema
+from pitboss.journal import SqliteStore, sqlite_file
 from pitboss.journal.elsewhere import checkpoints_in
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
 from support.command_line import CommandLine
 from support.journaled_tables import sample_table, seeded
 from support.journals import IDENTITY, fill
@@ -119,7 +119,7 @@ def test_a_table_that_is_not_in_the_submission_leaves_no_journal(pitboss: Comman
 
 def test_an_interrupted_making_leaves_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = names(folder)
-    lay_out = schema._lay_out
+    lay_out = sqlite_file._lay_out
 
     def fails(connection: sqlite3.Connection, identity: object) -> None:
         lay_out(connection, IDENTITY)
@@ -128,7 +128,7 @@ def test_an_interrupted_making_leaves_nothing(folder: Path, monkeypatch: pytest.
             os.rename("away" + companion, "new.new" + companion)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(schema, "_lay_out", fails)
+    monkeypatch.setattr(sqlite_file, "_lay_out", fails)
     with pytest.raises(Mistake, match="the journal cannot be made here: No space left on device"):
         SqliteStore("new")
     assert names(folder) - {"away-wal", "away-shm"} == before

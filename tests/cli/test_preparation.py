@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.preparation import listen
-from pitboss.probability.kernel_cache import compile_kernel
+from pitboss.kernels.compile import compile_kernel
+from pitboss.progress import listen
 from support.repetition import sampled
 
 pytestmark = pytest.mark.slow

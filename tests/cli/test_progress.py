@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.progress import progress
+from pitboss.cli.simulation_text import progress
 from pitboss.simulation.results import WagerFigures
 
 BLACKJACK = WagerFigures("blackjack", 10**6, -1613, -0.001613, 1.3, 0.000326, (), (), None, {})

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from pitboss.cards import CardProof
+from pitboss.events import Dealt, Event, RoundEnded
+from pitboss.inputs import Card, UnseenCard
 from pitboss.journal import SqliteStore
-from pitboss.round.events import Dealt, Event, RoundEnded
-from pitboss.round.inputs import Card, UnseenCard
-from pitboss.round.requests import Face
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import Face
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.table import ShoeTable
 from support.command_line import CommandLine
 from support.journaled_tables import sample_table, seeded
 

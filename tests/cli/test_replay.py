@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.inputs import Closed, Decision, MeterAdjusted, NoMoreBets, RoundVoided
 from pitboss.journal import Checkpoint, SqliteStore, export
-from pitboss.round.inputs import Closed, Decision, MeterAdjusted, NoMoreBets, RoundVoided
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.requests import DecisionWanted, WagersWanted
 from support.command_line import CommandLine
 from support.journaled_tables import Body, DealtByHand, rewritten, table_of
 from support.journals import IDENTITY, tampering

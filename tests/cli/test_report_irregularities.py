@@ -11,8 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from pitboss.games.registry import game, game_ids
-from pitboss.law import all_clauses
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     CardInError,
     DeviceFault,
     Exposed,
@@ -23,8 +22,9 @@ from pitboss.round.inputs import (
     StubCounted,
     WrongSide,
 )
-from pitboss.round.irregularity_text import FAULTS, irregularity_text
-from pitboss.round.requests import CardWanted
+from pitboss.law import all_clauses
+from pitboss.requests import CardWanted
+from pitboss.words.transcript import FAULTS, irregularity_text
 from support.command_line import CommandLine
 from support.played_tables import PlayedTable
 

@@ -6,8 +6,8 @@ from signal import SIGHUP, SIGINT, SIGTERM, Signals, raise_signal
 
 import pytest
 
-from pitboss.cli.progress import ProgressBar
-from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work
+from pitboss.cli.simulation_text import ProgressBar
+from pitboss.simulation.run import ROUNDS_IN_BLOCK, Tally, Work
 from support.command_line import CommandLine
 
 SMALL = ("--rounds", "200000", "--seed", "9")
@@ -35,14 +35,14 @@ def test_ctrl_c_gives_the_result_up_to_there_and_says_so(pitboss: CommandLine, m
 def test_a_signal_while_kernels_are_compiled_still_gives_figures(
     pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch, number: Signals, reason: str
 ) -> None:
-    monkeypatch.setattr("pitboss.simulation.blocks.make_ready", lambda work: raise_signal(number))
+    monkeypatch.setattr("pitboss.simulation.run.make_ready", lambda work: raise_signal(number))
     ran = pitboss("simulate", "midi", "--rounds", "1e15", "--seed", "9", "--json")
     assert (ran.document["stopped"], ran.document["rounds"]) == (reason, ROUNDS_IN_BLOCK)
     assert ran.err == "pitboss: stopping after the rounds under way; interrupt again to stop at once\n"
 
 
 def test_ctrl_c_before_any_round_is_over(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.simulation.engine.run_here", lambda work, *_: stopped_at_once(work))
+    monkeypatch.setattr("pitboss.simulation.run.run_here", lambda work, *_: stopped_at_once(work))
     ran = pitboss("simulate", "midi", *SMALL)
     assert (ran.code, ran.out, ran.err) == (130, "", "pitboss: stopped before the first rounds were over\n")
 

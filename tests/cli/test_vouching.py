@@ -11,7 +11,7 @@ import pytest
 from pitboss.journal import SqliteReader, SqliteStore, verify
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
 from support.command_line import CommandLine
 from support.journaled_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of
 from support.journals import IDENTITY, tampering

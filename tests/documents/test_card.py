@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.pages import Table, plain, report_bytes
+from pitboss.documents.report import Table, plain, report_bytes
 from pitboss.documents.reports.card import MOST_PAGES, card_report
-from pitboss.documents.reports.posted_wagers import posted_wagers
+from pitboss.documents.reports.guide import posted_wagers
 from support.report_words import text_of
 from support.reports import is_tagged, pages_of
 from support.sample_house import HOUSE

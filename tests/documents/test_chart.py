@@ -10,9 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from pypdf import PdfReader
 
-from pitboss.documents.chart import chart_html, chart_pdf
-from pitboss.documents.chart_drawing import CELL, ROW, chart_svg
-from pitboss.documents.chart_style import FILLS, fill_of, ink_of
+from pitboss.documents.chart import CELL, FILLS, ROW, chart_html, chart_pdf, chart_svg, fill_of, ink_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy import rule_words as blackjack_rules
 from pitboss.games.edge21.options import EdgeChoices

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.documents.clause_map import clause_map
-from pitboss.documents.code_places import locate
+from pitboss.documents.clauses import clause_map, locate
 
 pytestmark = pytest.mark.integration
 

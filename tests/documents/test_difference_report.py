@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.api.amend import effects_of
-from pitboss.documents.pages import report_bytes
-from pitboss.documents.reports.amendment import amendment_report
-from pitboss.documents.reports.difference import difference_report
-from pitboss.submission.amended import AmendmentEffects
+from pitboss.documents.report import report_bytes
+from pitboss.documents.reports.amendment import amendment_report, difference_report
+from pitboss.submission.amendment import AmendmentEffects, read_draft
 from pitboss.submission.differences import SubmissionDifferences, differences
-from pitboss.submission.draft import read_draft
 from pitboss.submission.submission import parse_submission
 from support.command_line import CommandLine
 from support.printed_pages import printed_pages

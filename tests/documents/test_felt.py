@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pitboss.documents import palette
+from pitboss.documents import svg
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.games.baccarat.options import BaccaratChoices
@@ -309,13 +309,13 @@ def test_a_hostile_facility_name_stays_words(name: str) -> None:
 @pytest.mark.parametrize(
     ("letters", "ground"),
     [
-        (palette.CREAM, palette.SPOT),
-        (palette.CREAM, palette.LEATHER),
-        (palette.CREAM, palette.FELT_LIGHT),
-        (palette.GOLD, palette.FELT_LIGHT),
-        (palette.INK, palette.CREAM),
-        (palette.RED, palette.CREAM),
-        *((palette.CREAM, ground) for ground, _ in palette.FILLS.values()),
+        (svg.CREAM, svg.SPOT),
+        (svg.CREAM, svg.LEATHER),
+        (svg.CREAM, svg.FELT_LIGHT),
+        (svg.GOLD, svg.FELT_LIGHT),
+        (svg.INK, svg.CREAM),
+        (svg.RED, svg.CREAM),
+        *((svg.CREAM, ground) for ground, _ in svg.FILLS.values()),
     ],
 )
 def test_letters_stand_out_from_their_ground(letters: str, ground: str) -> None:

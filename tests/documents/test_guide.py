@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.pages import Facts, Items, Paragraph, Report, Table, plain, report_bytes
-from pitboss.documents.reports.guide import guide_report
-from pitboss.documents.reports.posted_wagers import posted_wagers
+from pitboss.documents.report import Facts, Items, Paragraph, Report, Table, plain, report_bytes
+from pitboss.documents.reports.guide import guide_report, posted_wagers
 from pitboss.games.registry import BUILT_IN, game
-from pitboss.law.words import game_words
 from pitboss.money import Basis
+from pitboss.words.guide import game_words
 from support.reading_level import grade, syllables
 from support.report_words import text_of
 from support.reports import pages_of, words_of_html

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pitboss.documents import outlines, sign_files
-from pitboss.documents.outlines import PUNCTUATION, is_plain, missing_characters, needs_fonts_of_the_machine
+from pitboss.documents import lettering, sign_files
+from pitboss.documents.lettering import PUNCTUATION, is_plain, missing_characters, needs_fonts_of_the_machine
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from support.baccarat_tables import mini
@@ -34,14 +34,14 @@ def drawn_name(files: dict[str, bytes]) -> str:
 @pytest.fixture
 def only_our_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without fonts."""
-    typeset = outlines._set
+    typeset = lettering._set
 
-    def without_fonts(words: Sequence[str], *, own_fonts: bool) -> list[outlines.Run | None]:
+    def without_fonts(words: Sequence[str], *, own_fonts: bool) -> list[lettering.Run | None]:
         return typeset(words, own_fonts=True)
 
-    monkeypatch.setattr(outlines, "_set", without_fonts)
-    monkeypatch.setattr(outlines, "_runs", {})
-    outlines.run.cache_clear()
+    monkeypatch.setattr(lettering, "_set", without_fonts)
+    monkeypatch.setattr(lettering, "_runs", {})
+    lettering.run.cache_clear()
 
 
 @pytest.mark.parametrize("name", [GREEK, "Казино Мэриленд", "Kasyno Śląskie & Söhne", "בית קזינו", LONG, LONG * 2])

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from pitboss import Mistake, new_table
 from pitboss.documents import sign_files
-from pitboss.documents.pages import (
+from pitboss.documents.report import (
     Blank,
     Box,
     Column,

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.documents.pages import Heading, Report, Table, plain, report_bytes
-from pitboss.documents.pages.pdf import pdf
-from pitboss.documents.reports.operator_choices import choice_parts, operator_choices
-from pitboss.documents.reports.submission import submission_report
+from pitboss.documents.report import Heading, Report, Table, plain, report_bytes
+from pitboss.documents.report.pdf import pdf
+from pitboss.documents.reports.submission import choice_parts, operator_choices, submission_report
 from pitboss.games.option_list import list_options
 from pitboss.games.sign import payout_lines
 from pitboss.submission import Submission

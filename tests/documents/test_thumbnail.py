@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pitboss
-from pitboss.documents.felt import draw
-from pitboss.documents.thumbnail import COARSE, SMALLEST, SVG, thumbnail
+from pitboss.documents.felt import COARSE, SMALLEST, SVG, draw, thumbnail
 from pitboss.house.sample import SAMPLE_HOUSE
 
 DRAWINGS = {

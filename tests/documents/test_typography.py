@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from pitboss.documents.typography import curly, with_curly_apostrophes
+from pitboss.documents.typesetting import curly, with_curly_apostrophes
 from pitboss.games.layout import Shape
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss import Mistake, exposure, new_table
-from pitboss.documents.pages import Blank, Drawing, Report, Table, plain
+from pitboss.documents.report import Blank, Drawing, Report, Table, plain
 from pitboss.documents.reports.wager import true_odds, wager_report
 from support.report_words import text_of
 from support.sample_house import HOUSE

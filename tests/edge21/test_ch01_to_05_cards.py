@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.cards import parse_cards
+from pitboss.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.games.twentyone.hands import is_soft_hand, total_of
 from pitboss.games.twentyone.point_totals import is_blackjack, value_of
-from pitboss.round.events import Dealt, ShoeCommitted, StepTaken
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     CoverCardShown,
     Cut,
@@ -26,7 +26,7 @@ from pitboss.round.inputs import (
     TimeReported,
     UnseenCard,
 )
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
+from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
 from support.blackjack_tables import BY_DEALER, BY_FLOOR
 from support.edge21 import EDGE21, EdgeRound
 from support.edge21_tables import EdgeTableInPlay, steps

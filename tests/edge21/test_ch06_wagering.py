@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.money import layout, seat
-from pitboss.round.events import Dealt
-from pitboss.round.inputs import (
+from pitboss.events import Dealt
+from pitboss.inputs import (
     ChipsCollected,
     CoverCardShown,
     DecksReceived,
@@ -22,7 +21,8 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
     WrongSide,
 )
-from pitboss.round.requests import Role
+from pitboss.money import layout, seat
+from pitboss.requests import Role
 from support.blackjack_tables import BY_DEALER
 from support.edge21 import EDGE21, refused
 from support.edge21_tables import METER, EdgeTableInPlay, steps

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
+from pitboss.events import Settlement
+from pitboss.inputs import Card, DeviceFault
 from pitboss.money import HOUSE, layout, seat
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import Card, DeviceFault
-from pitboss.round.requests import DecisionWanted, DutyWanted
+from pitboss.requests import DecisionWanted, DutyWanted
 from support.blackjack import happened, lines
 from support.edge21 import EdgeRound, net, refused, row, settled
 from support.edge21_tables import EdgeTableInPlay

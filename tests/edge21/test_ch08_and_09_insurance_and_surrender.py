@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Settlement, StepTaken
+from pitboss.events import Settlement, StepTaken
 from support.blackjack import clauses, happened, lines
 from support.edge21 import EdgeRound, net, refused, settled, wrong
 from support.tables import of

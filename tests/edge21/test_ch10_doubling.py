@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.inputs import Skipped
+from pitboss.inputs import Skipped
 from support.blackjack import clauses, happened, lines
 from support.edge21 import REDOUBLES, EdgeRound, net, refused, row, settled, wrong
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import NoMoreBets, Skipped, WagerPlaced
+from pitboss.events import Settlement
+from pitboss.inputs import NoMoreBets, Skipped, WagerPlaced
 from support.edge21 import net, settled, wrong
 from support.edge21_tables import EdgeTableInPlay
 from support.tables import of

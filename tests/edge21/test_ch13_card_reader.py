@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.events import Voided
+from pitboss.inputs import DeviceFault, NoMoreBets
 from pitboss.money import seat
-from pitboss.round.events import Voided
-from pitboss.round.inputs import (
-    DeviceFault,
-    NoMoreBets,
-)
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_DEALER, BY_FLOOR
 from support.edge21 import settled, wrong

@@ -7,16 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
+from pitboss.events import CardsCleared, Settlement, Voided
+from pitboss.inputs import Card, CardInError, DeviceFault, RoundVoided, ShoeEmpty, UnseenCard
 from pitboss.money import seat
-from pitboss.round.events import CardsCleared, Settlement, Voided
-from pitboss.round.inputs import (
-    Card,
-    CardInError,
-    DeviceFault,
-    RoundVoided,
-    ShoeEmpty,
-    UnseenCard,
-)
 from support.blackjack import lines
 from support.blackjack_tables import went
 from support.edge21 import refused, settled, wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.inputs import Card, CoverCardShown, Cut, Decision, DecksReceived, DeviceFault, Loaded, Repaired
+from pitboss.inputs import Card, CoverCardShown, Cut, Decision, DecksReceived, DeviceFault, Loaded, Repaired
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_FLOOR
 from support.edge21 import settled, wrong

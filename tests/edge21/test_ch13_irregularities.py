@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.round.inputs import (
-    CardInError,
-    DeviceFault,
-    Input,
-    NoMoreBets,
-    ShoeEmpty,
-    Skipped,
-    UnseenCard,
-    WagerPlaced,
-)
-from pitboss.round.requests import CutWanted
+from pitboss.inputs import CardInError, DeviceFault, Input, NoMoreBets, ShoeEmpty, Skipped, UnseenCard, WagerPlaced
+from pitboss.requests import CutWanted
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_FLOOR, went
 from support.edge21 import EDGE21, refused, settled, wrong

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from pitboss.cards import parse_cards
 from pitboss.games.edge21.wagers.monster_match import MonsterMatch, monster_match
+from pitboss.inputs import ChipsCollected, MeterReading, NoMoreBets, WagerPlaced
 from pitboss.law import NONE
-from pitboss.round.inputs import ChipsCollected, MeterReading, NoMoreBets, WagerPlaced
-from pitboss.round.requests import DutyWanted
+from pitboss.requests import DutyWanted
 from support.blackjack import happened
 from support.edge21 import EDGE21, refused, settled
 from support.edge21_tables import EdgeTableInPlay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Event, Settlement
+from pitboss.events import Event, Settlement
 from support.edge21_tables import EdgeEvening
 from support.random_play import Books, never_met
 from support.repetition import sampled

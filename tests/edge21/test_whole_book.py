@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from pitboss.documents.clause_map import clause_map
-from pitboss.round.events import RoundEnded, ShoeCommitted
-from pitboss.round.inputs import Decision, NoMoreBets, Sat, WagerPlaced
-from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
-from pitboss.table.electronic import ElectronicDealer
+from pitboss.documents.clauses import clause_map
+from pitboss.events import RoundEnded, ShoeCommitted
+from pitboss.inputs import Decision, NoMoreBets, Sat, WagerPlaced
+from pitboss.requests import DecisionWanted, DutyWanted, WagersWanted
+from pitboss.table.dealer import ElectronicDealer
+from pitboss.table.play import Play
 from support.edge21 import choices
 from support.edge21_tables import METER, new_table
 from support.tables import of

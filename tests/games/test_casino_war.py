@@ -124,8 +124,8 @@ import pitboss
 from pitboss.errors import Refusal
 from pitboss.games.registry import game
 from pitboss.games.round_document import read_round
-from pitboss.round.inputs import Card, RoundVoided
-from pitboss.round.play import Play
+from pitboss.inputs import Card, RoundVoided
+from pitboss.table.play import Play
 
 written = read_round({"game": "war", "seats": {"1": {"war": 10}}, "cards": "7h 8h"})
 play = Play(lambda: game("war").round(written.finished))

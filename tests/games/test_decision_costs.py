@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import Settlement
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
+from pitboss.inputs import Decision
 from pitboss.money import seat as seat_account
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Play
+from pitboss.table.table import ShoeTable
 from support.blackjack import FROM_THE_HAND, SWITCH, RoundInPlay, choices
 from support.blackjack_wagers import at
 from support.blitz import TableInPlay

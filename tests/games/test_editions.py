@@ -13,6 +13,7 @@ import pytest
 import pitboss
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
+from pitboss.inputs import Input
 from pitboss.journal.replay import replay
 from pitboss.law import all_clauses, wagers_of
 from pitboss.law.amendments import Amendment, Item
@@ -22,10 +23,9 @@ from pitboss.law.editions import editions, law_of_version, versions
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.inputs import Input
-from pitboss.round.play import Play
+from pitboss.probability.odds import WagerOdds
 from pitboss.submission.check import check_submission
+from pitboss.table.play import Play
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.random_play import AnyEvening

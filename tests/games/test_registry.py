@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.api.table_asked import names_a_file
+from pitboss.api.tables import names_a_file
 from pitboss.errors import Mistake
 from pitboss.games import registry
 from pitboss.games.registry import BUILT_IN, game, game_ids, is_game, plan_of, strategy_of

@@ -9,15 +9,14 @@ from random import Random
 import msgspec
 import pytest
 
-from pitboss.games.sight import Seen
+from pitboss.events import Dealt, Event
+from pitboss.games.felt import Seen
 from pitboss.journal import MemoryStore
-from pitboss.round.betting import ActionWanted
-from pitboss.round.events import Dealt, Event
-from pitboss.round.requests import DecisionWanted, Face
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import ActionWanted, DecisionWanted, Face
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.table import ShoeTable
 
 pytestmark = pytest.mark.integration
 

@@ -6,11 +6,11 @@ import pytest
 
 from pitboss.cards import rank_of
 from pitboss.errors import Refusal
+from pitboss.events import Dealt, Event, RoundEnded, Settlement, StepTaken, Voided
 from pitboss.games.baccarat.books import MINI
 from pitboss.games.baccarat.options import MiniChoices
 from pitboss.games.toolkit import DEALER, NONE, Labels, Script, SimpleChoices, SimpleTable, offer
-from pitboss.round.events import Dealt, Event, RoundEnded, Settlement, StepTaken, Voided
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     Closed,
     Decision,
@@ -23,9 +23,9 @@ from pitboss.round.inputs import (
     UnseenCard,
     WagerPlaced,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import Role
-from pitboss.round.simple_table import SimpleRound
+from pitboss.requests import Role
+from pitboss.table.play import Play
+from pitboss.table.simple import SimpleRound
 from support.tables import of
 
 

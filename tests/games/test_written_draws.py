@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.written_draws import WrittenDraws
-from pitboss.round.inputs import Drawn
-from pitboss.round.requests import DrawKind, DrawWanted
+from pitboss.games.round_document import WrittenDraws
+from pitboss.inputs import Drawn
+from pitboss.requests import DrawKind, DrawWanted
 
 KINDS = {"dial": DrawKind.SYMBOL, "lucky_card": DrawKind.CARD}
 

@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
-from pitboss.house.answers import hash_of
+from pitboss.house.acts import hash_of
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.office.house_log import read_log
+from pitboss.house.office.log import read_log
 from pitboss.house.roles import HouseRole
 from support.gateway import Desk, error_of
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from pitboss.gateway.errors import LATER
+from pitboss.gateway.calls import LATER
 from pitboss.house.database.database import Database
 from pitboss.house.roles import HouseRole
 from support.gateway import error_of

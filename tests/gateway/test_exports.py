@@ -24,8 +24,8 @@ ROUNDS = 7
 @pytest.fixture
 def auditor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """An auditor of a house in which some rounds were played, in several segments."""
-    monkeypatch.setattr("pitboss.table.journaled_table.LEAST_ROUNDS", 2)
-    monkeypatch.setattr("pitboss.table.journaled_table.MOST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.LEAST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MOST_ROUNDS", 2)
     with Database.open(str(tmp_path / "house.db"), synced=False) as database, open_floor(database) as floor:
         player = floor.guest()
         for _ in range(ROUNDS):

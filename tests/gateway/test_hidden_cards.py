@@ -15,7 +15,7 @@ import pytest
 
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import load
-from pitboss.table import electronic
+from pitboss.table import dealer
 from support.asgi_client import AsgiClient
 from support.hidden_cards import difference
 from support.repetition import sampled
@@ -39,13 +39,13 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(
 ) -> None:
     table, seed = case
     rounds = ROUNDS if seed else 2
-    monkeypatch.setattr(electronic, "seal", swapping(()))
+    monkeypatch.setattr(dealer, "seal", swapping(()))
     first = WatchedEvening(tmp_path / "first.db", table, seed, rounds).run()
     assert (*capfd.readouterr(), caplog.text) == ("", "", ""), "nothing is said beside the log"
     players, compared = (PLAYERS[seed % len(PLAYERS)],) if seed else PLAYERS, 0
     for reader in (NOBODY, *players):
         own = (PLAYERS.index(reader) + 1,) if reader in PLAYERS else ()
-        monkeypatch.setattr(electronic, "seal", swapping(unseen_places(first.steps, own)))
+        monkeypatch.setattr(dealer, "seal", swapping(unseen_places(first.steps, own)))
         names = (reader,) if own else ONLOOKERS
         other = WatchedEvening(tmp_path / f"{reader}.db", table, seed, rounds, asking=names, like=first).run()
         if not other.goes_like(first):

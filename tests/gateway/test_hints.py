@@ -10,10 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import TableReader, find_journal
-from pitboss.house.office.house_log import Logged, read_log
-from pitboss.house.settings import TableSettings
-from pitboss.journal.entries import HINT
+from pitboss.house.database.journal import TableReader, find_journal
+from pitboss.house.office.log import Logged, read_log
+from pitboss.house.roles import TableSettings
+from pitboss.journal.record import HINT
 from pitboss.journal.replay import replay
 from support.gateway import error_of
 from support.real_gateway import Floor, act, open_floor, post

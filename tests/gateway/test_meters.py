@@ -28,8 +28,8 @@ ROUNDS = 7
 @pytest.fixture
 def floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Floor]:
     """A house in which somebody has played seven rounds of Edge 21 with Monster Match, in several segments."""
-    monkeypatch.setattr("pitboss.table.journaled_table.LEAST_ROUNDS", 2)
-    monkeypatch.setattr("pitboss.table.journaled_table.MOST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.LEAST_ROUNDS", 2)
+    monkeypatch.setattr("pitboss.journal.table.MOST_ROUNDS", 2)
     with (
         Database.open(str(tmp_path / "house.db"), synced=False) as database,
         open_floor(database, parts=HouseParts(database, below=Random(7).randrange)) as floor,

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pitboss.house.database.database import Database
-from pitboss.house.office.old_answers import DAYS_KEPT, forget_old_answers
+from pitboss.house.office.chores import DAYS_KEPT, forget_old_answers
 from pitboss.house.parts import now
 from pitboss.house.roles import HouseRole
 from pitboss.house.times import DAY, microseconds_of

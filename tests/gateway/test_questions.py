@@ -91,7 +91,7 @@ def test_a_document_beyond_the_bounds_of_the_commands_is_refused_at_once(desk: D
 def test_a_question_that_takes_too_long_is_ended_and_the_next_one_answered() -> None:
     import asyncio
 
-    from pitboss.gateway.errors import Refused
+    from pitboss.gateway.calls import Refused
 
     async def ask() -> None:
         analysts = Analysts(1)
@@ -111,7 +111,7 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_one_answered() -> 
 def test_more_questions_than_may_wait_are_refused() -> None:
     import asyncio
 
-    from pitboss.gateway.errors import Refused
+    from pitboss.gateway.calls import Refused
 
     async def ask() -> None:
         analysts = Analysts(1, most_waiting=0)

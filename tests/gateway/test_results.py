@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime
 import pytest
 from fastapi.testclient import TestClient
 
-from pitboss.gateway.routes import results
+from pitboss.gateway.routes import cashier as results
 from pitboss.house.database.database import Database
 from pitboss.house.parts import now
 from pitboss.house.roles import HouseRole

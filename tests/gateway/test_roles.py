@@ -164,7 +164,7 @@ def callers(floor: Floor) -> dict[str, TestClient]:
 
 
 def test_every_route_has_a_row(floor: Floor) -> None:
-    routes = [route for module in ROUTERS for route in module.router.routes]
+    routes: list[Any] = [route for router in ROUTERS for route in router.routes]
     found = {f"{method} {route.path}" for route in routes for method in getattr(route, "methods", None) or ()}
     assert {*found, "GET /api/openapi.json"} == set(LETS_IN)
 

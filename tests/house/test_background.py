@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from pitboss.errors import Mistake
 from pitboss.house import follower, ownership
+from pitboss.house.basics import logged_faults
 from pitboss.house.bus import NoBus
-from pitboss.house.faults import logged_faults
 from pitboss.house.feed import Seating, TableFeed
 from pitboss.house.follower import Follower
 from pitboss.house.ownership import Ownership

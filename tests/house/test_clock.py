@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 import pitboss
-from pitboss.house.clock import closing_wagers, decided_by_house
-from pitboss.house.database.resuming import balances
-from pitboss.round.betting import Acted, ActionWanted, StakesWanted, SteppedAway
-from pitboss.round.inputs import Decision, NoMoreBets
-from pitboss.round.requests import DecisionWanted, WagersWanted
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.house.database.opening import balances
+from pitboss.house.live_table import closing_wagers, decided_by_house
+from pitboss.inputs import Acted, Decision, NoMoreBets, SteppedAway
+from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted, WagersWanted
+from pitboss.table.table import ShoeTable
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow

@@ -16,12 +16,11 @@ from typing import Any
 import pytest
 
 import pitboss
-from pitboss.house.clock import decided_by_house
+from pitboss.house.live_table import decided_by_house
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.round.betting import Acted, ActionWanted, StakesWanted
-from pitboss.round.inputs import Decision, Input
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.inputs import Acted, Decision, Input
+from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted, WagersWanted
 from pitboss.submission import Submission
 from support.repetition import sampled
 from support.running_house import RunningHouse

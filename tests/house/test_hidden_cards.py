@@ -16,15 +16,14 @@ import pytest
 import pitboss
 from pitboss.cards import SealedOrder
 from pitboss.cards import seal as seal_order
+from pitboss.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.house.feed import Watch
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.house.steps import Step
-from pitboss.round.betting import ActionWanted, StakesWanted
-from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted
-from pitboss.round.requests import DecisionWanted
+from pitboss.house.shown import Step
+from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted
 from pitboss.submission import Submission
-from pitboss.table import electronic
+from pitboss.table import dealer
 from support.hidden_cards import knowledge, public_course
 from support.repetition import sampled
 from support.running_house import RunningHouse
@@ -163,14 +162,14 @@ def masked(sent: Sequence[bytes]) -> list[bytes]:
 def test_what_people_are_sent_does_not_depend_on_cards_that_they_have_not_seen(
     table: str, decisions: int | None, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(electronic, "seal", with_swaps(()))
+    monkeypatch.setattr(dealer, "seal", with_swaps(()))
     first = Evening(tmp_path / "first.db", table, seed, decisions).run()
     compared = 0
     for name in (*NAMES, "Eve", "nobody"):
         swaps = hidden_swaps(first.steps, first.own(name))
         if not swaps:
             continue
-        monkeypatch.setattr(electronic, "seal", with_swaps(swaps))
+        monkeypatch.setattr(dealer, "seal", with_swaps(swaps))
         other = Evening(tmp_path / f"{name}.db", table, seed, decisions).run()
         assert [step.events for step in other.steps] != [step.events for step in first.steps]
         if public_course(other.steps) == public_course(first.steps):

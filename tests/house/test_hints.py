@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.api.strategy import TableStrategy
 from pitboss.api.tables import game_choices
-from pitboss.games.on_felt import Felt, FeltHand
+from pitboss.games.felt import Felt, FeltHand
 from pitboss.house.hints import Hint, HintQuestion, hint_from, question_about
-from pitboss.house.views.documents import Asked, Choice, SeatView, ShoeView, View
+from pitboss.wire.table import Asked, Choice, SeatView, ShoeView, View
 
 pytestmark = pytest.mark.integration
 

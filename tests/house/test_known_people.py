@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.house.known_people import KnownPeople
+from pitboss.house.house import KnownPeople
 from pitboss.house.roles import HouseRole, Person
 
 

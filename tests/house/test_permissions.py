@@ -8,17 +8,18 @@ import pytest
 
 from pitboss.house.acts import Act, Ready
 from pitboss.house.permissions import ACTS, MAY, READERS, NotYours, Permission, Rule, approvers, lacks, may
-from pitboss.house.roles import HouseRole, Person
-from pitboss.house.settings import Dealing
-from pitboss.round.betting import Acted, CameBack, HandOrdered, StakesAdded, SteppedAway
-from pitboss.round.inputs import (
+from pitboss.house.roles import Dealing, HouseRole, Person
+from pitboss.inputs import (
+    Acted,
     BackedUp,
+    CameBack,
     Card,
     Closed,
     Corrected,
     Cut,
     Decision,
     Done,
+    HandOrdered,
     Left,
     Loaded,
     MeterAdjusted,
@@ -26,11 +27,13 @@ from pitboss.round.inputs import (
     NoMoreBets,
     RoundVoided,
     Sat,
+    StakesAdded,
+    SteppedAway,
     UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.requests import Role
+from pitboss.requests import Role
 
 ELECTRONIC, SHADOW = Dealing.ELECTRONIC, Dealing.SHADOW
 

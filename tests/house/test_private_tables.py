@@ -14,21 +14,19 @@ import pytest
 import pitboss
 from pitboss.errors import Mistake
 from pitboss.house import private_tables
+from pitboss.house.basics import PrivateId
 from pitboss.house.database.database import Database
-from pitboss.house.database.opening import settings_of
-from pitboss.house.database.postings import post
-from pitboss.house.database.resuming import balance, balances, seated_private_tables, sum_of_balances
+from pitboss.house.database.opening import balance, balances, seated_private_tables, settings_of, sum_of_balances
+from pitboss.house.database.writing import post
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.parts import HouseParts
 from pitboss.house.permissions import NotYours
-from pitboss.house.private_ids import PrivateId
 from pitboss.house.private_tables import NoSuchTable, PrivateTables
-from pitboss.house.roles import HouseRole, Person
+from pitboss.house.roles import HouseRole, Person, TableSettings
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.house.settings import TableSettings
 from pitboss.house.table_access import TableAccess
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from support.running_house import GUEST, RunningHouse
 
 pytestmark = pytest.mark.integration

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.on_felt import Felt
-from pitboss.house.proofs import places_of
-from pitboss.house.views.documents import ShoeView, View
-from pitboss.house.views.recall import RecalledRound, RecalledStep
-from pitboss.round.events import Dealt, Event, Turned
-from pitboss.round.requests import Face
+from pitboss.events import Dealt, Event, Turned
+from pitboss.games.felt import Felt
+from pitboss.house.recall import RecalledRound, RecalledStep
+from pitboss.house.table_recall import places_of
+from pitboss.requests import Face
+from pitboss.wire.table import ShoeView, View
 
 
 def turned_in(*events: Event) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss.house.roles import HouseRole, Person
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.events import RoundEnded, ShoeCommitted
 from pitboss.house.roles import Person
-from pitboss.round.events import RoundEnded, ShoeCommitted
-from pitboss.table import journaled_table
+from pitboss.journal import table
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow
@@ -49,8 +49,8 @@ async def play(house: RunningHouse, person: Person) -> None:
 def test_results_of_a_shoe_outlast_its_segments_and_every_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journaled_table, "LEAST_ROUNDS", 2)
-    monkeypatch.setattr(journaled_table, "MOST_ROUNDS", 5)
+    monkeypatch.setattr(table, "LEAST_ROUNDS", 2)
+    monkeypatch.setattr(table, "MOST_ROUNDS", 5)
 
     async def story(house: RunningHouse) -> None:
         paper, ann = Scoreboard(), house.person("Ann", money=10_000_000)

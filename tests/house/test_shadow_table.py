@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.database.resuming import balance, sum_of_balances
-from pitboss.house.database.table_reader import find_journal
+from pitboss.house.database.journal import find_journal
+from pitboss.house.database.opening import balance, sum_of_balances
 from pitboss.house.money import stack
-from pitboss.house.office.house_log import Logged, read_log
+from pitboss.house.office.log import Logged, read_log
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
-from pitboss.round.validation import SIGN_PAYOUT
+from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission.submission import parse_submission
+from pitboss.table.procedure import SIGN_PAYOUT
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow

@@ -14,11 +14,11 @@ import pitboss
 from pitboss.cards import CARD_NUMBERS
 from pitboss.house.database.change import Change
 from pitboss.house.database.committer import Commits
-from pitboss.house.database.resuming import meter
+from pitboss.house.database.opening import meter
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.round.requests import DecisionWanted
-from pitboss.table import electronic
+from pitboss.requests import DecisionWanted
+from pitboss.table import dealer
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.integration
@@ -39,8 +39,8 @@ def aces_first(monkeypatch: pytest.MonkeyPatch) -> None:
         others = [card for card in stack if card != ACE]
         stack[:] = [others[0], *aces, *others[1:]]
 
-    monkeypatch.setattr(electronic, "shuffle", arrange)
-    monkeypatch.setattr(electronic, "cut", lambda stack, place: stack)
+    monkeypatch.setattr(dealer, "shuffle", arrange)
+    monkeypatch.setattr(dealer, "cut", lambda stack, place: stack)
 
 
 async def win(house: RunningHouse, table: str, person: Person) -> int:

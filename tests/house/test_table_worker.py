@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from pitboss.house.database.change import Change, LostTable, NotWritten
-from pitboss.house.database.resuming import balance, balances
+from pitboss.house.database.opening import balance, balances
 from pitboss.house.feed import MOST_WAITING
 from pitboss.house.money import wallet
 from pitboss.house.roles import HouseRole
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.database.resuming import balance, balances
+from pitboss.house.database.opening import balance, balances
 from pitboss.house.money import wallet
-from pitboss.house.unused_seats import SECONDS_KEPT, UnusedSeats
-from pitboss.round.inputs import Left
-from pitboss.round.requests import DecisionWanted
+from pitboss.house.private_tables import SECONDS_KEPT, UnusedSeats
+from pitboss.inputs import Left
+from pitboss.requests import DecisionWanted
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow

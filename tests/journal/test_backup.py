@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore, SqliteReader, SqliteStore, verify
-from pitboss.journal.backup import backup
+from pitboss.journal.open import backup
 from support.journals import IDENTITY, at, fill, journal_file_1
 
 

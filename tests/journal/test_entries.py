@@ -8,13 +8,16 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pitboss import events, inputs, requests
 from pitboss.errors import Mistake
 from pitboss.journal import RECOVERED, MemoryStore
-from pitboss.journal.entries import (
+from pitboss.journal.record import (
     ENDED,
     GIVEN,
     GIVEN_IN_FULL,
     OPENED,
+    SEGMENT,
+    Checkpoint,
     Ended,
     Given,
     GivenInFull,
@@ -24,9 +27,7 @@ from pitboss.journal.entries import (
     entry_of,
     input_of,
 )
-from pitboss.journal.record import SEGMENT, Checkpoint
-from pitboss.round import betting, events, inputs, requests
-from pitboss.round.requests import Face, Role
+from pitboss.requests import Face, Role
 from support.journals import IDENTITY, at
 
 OPENING = Opened("MB-1", "midi", "Example House", "2026-01-15", {"decks": 6, "tie_odds": "9 to 1"})
@@ -71,16 +72,16 @@ INPUTS: list[inputs.Input] = [
     inputs.Exposed("Kd"),
     inputs.Miscounted(2),
     inputs.StubCounted(31, 51),
-    betting.Acted(
+    inputs.Acted(
         seat=3, say="raise", amount=6000, chips=(10000, 500), currency=2000, incomplete=True, out_of_turn=True
     ),
-    betting.StakesAdded(3, 20000, True),
-    betting.StakesRemoved(3, 500),
-    betting.SteppedAway(3, "counted"),
-    betting.CameBack(3, 19500),
-    betting.MinimumProposed(3, 500),
-    betting.MinimumWithdrawn(3),
-    betting.HandOrdered(3),
+    inputs.StakesAdded(3, 20000, True),
+    inputs.StakesRemoved(3, 500),
+    inputs.SteppedAway(3, "counted"),
+    inputs.CameBack(3, 19500),
+    inputs.MinimumProposed(3, 500),
+    inputs.MinimumWithdrawn(3),
+    inputs.HandOrdered(3),
 ]
 
 REQUESTS: list[requests.Request] = [
@@ -92,7 +93,7 @@ REQUESTS: list[requests.Request] = [
     requests.CutWanted(seat=1, least=10, most=406, clause="midi:5.B(4)"),
     requests.WagersWanted("midi:7.B"),
     requests.DrawWanted("must_hit", (1, 2), "midi:12.N"),
-    betting.ActionWanted(
+    requests.ActionWanted(
         seat=3,
         words=("fold", "call", "raise", "all-in"),
         call=200,
@@ -102,7 +103,7 @@ REQUESTS: list[requests.Request] = [
         idle=True,
         motion=True,
     ),
-    betting.StakesWanted("poker:8.B(2)"),
+    requests.StakesWanted("poker:8.B(2)"),
 ]
 
 EVENTS: list[events.Event] = [
@@ -134,9 +135,9 @@ EVENTS: list[events.Event] = [
     events.Voided("a dispute", "midi:13.E(1)"),
     events.TakenBack(5, "a fault"),
     events.CorrectionMade(1, -500, "paid twice", "midi:11.B"),
-    betting.BetMade(seat=1, did="raise", amount=500, total=600, behind=19400, clause="poker:8.C"),
-    betting.StakesMoved(seat=1, amount=20000, value=20000, why="chips on the table", clause="poker:8.B(2)"),
-    betting.PotWon(
+    events.BetMade(seat=1, did="raise", amount=500, total=600, behind=19400, clause="poker:8.C"),
+    events.StakesMoved(seat=1, amount=20000, value=20000, why="chips on the table", clause="poker:8.B(2)"),
+    events.PotWon(
         number=1,
         amount=700,
         eligible=(1, 3),

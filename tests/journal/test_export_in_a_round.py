@@ -7,12 +7,12 @@ from io import BytesIO
 
 import pytest
 
+from pitboss.inputs import Card
 from pitboss.journal import Export, Exported, Journal, MemoryStore, export, read_export, verify
 from pitboss.journal.replay import replay
-from pitboss.round.inputs import Card
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.table import ShoeTable
 from support.journaled_tables import inputs, sample_table, seeded
 
 pytestmark = pytest.mark.integration

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.inputs import Sat
 from pitboss.journal import OutcomeUnknown, SqliteStore, verify
 from pitboss.journal.record import Record
-from pitboss.round.inputs import Sat
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
 from support.journaled_tables import table_of
 from support.journals import at, fill
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.inputs import Closed
 from pitboss.journal import MemoryStore, SqliteStore, Store, open_journal, restore, verify
-from pitboss.journal.entries import GIVEN, GIVEN_IN_FULL, OPENED
-from pitboss.journal.record import SEGMENT
+from pitboss.journal import table as kept
+from pitboss.journal.record import GIVEN, GIVEN_IN_FULL, OPENED, SEGMENT
 from pitboss.journal.replay import replay
-from pitboss.round.inputs import Closed
-from pitboss.table import journaled_table as kept
 from support.command_line import call
 from support.journaled_tables import DealtByHand, House, table_of
 from support.journals import at

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from pitboss.inputs import NoMoreBets, WagerPlaced
 from pitboss.journal import Checkpoint, MemoryStore, Store
-from pitboss.journal.entries import ENDED, GIVEN, GIVEN_IN_FULL, OPENED
+from pitboss.journal.record import ENDED, GIVEN, GIVEN_IN_FULL, OPENED
 from pitboss.journal.replay import replay
-from pitboss.round.inputs import NoMoreBets, WagerPlaced
-from pitboss.round.transcript import by_round
+from pitboss.words.transcript import by_round
 from support.journaled_tables import Body, House, rewritten, sample_table
 from support.journals import IDENTITY, at
 from support.old_journals import in_full

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import CardsCleared, Event, Placed, Settlement, VigorishTaken
+from pitboss.inputs import Card, Decision, NoMoreBets, WagerPlaced
 from pitboss.journal import Store
-from pitboss.journal.entries import Ended, GivenInFull, entry_of
-from pitboss.round.events import CardsCleared, Event, Placed, Settlement, VigorishTaken
-from pitboss.round.inputs import Card, Decision, NoMoreBets, WagerPlaced
+from pitboss.journal.record import Ended, GivenInFull, entry_of
 from support.journaled_tables import House, sample_table
 from support.old_journals import in_full
 from support.replays import Contents, changed_input, difference, evening, opened_with, record_of, replayed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.inputs import Card, WagerPlaced
 from pitboss.journal import Store
-from pitboss.journal.entries import GIVEN, Given, digest_of, entry_of
-from pitboss.round.inputs import Card, WagerPlaced
+from pitboss.journal.record import GIVEN, Given, digest_of, entry_of
 from support.old_journals import in_full
 from support.replays import changed_input, difference, evening, opened_with, record_of, replayed
 

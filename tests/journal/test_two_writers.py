@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.journal import SqliteReader, SqliteStore, TakenOver, verify
-from pitboss.journal.lock import FileUse
+from pitboss.journal.sqlite_file import FileUse
 from support.journals import at, fill, forged, put, put_head
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import pitboss.law
-from pitboss.documents.clause_map import clause_map
+from pitboss.documents.clauses import clause_map
 from pitboss.errors import Mistake
 from pitboss.games.edge21.books import EDGE21
 from pitboss.law import all_clauses
-from pitboss.law.adopted import adopted_from, is_replaced
+from pitboss.law.clauses import adopted_from, is_replaced
 
 ADOPTED = tomllib.loads((Path(pitboss.law.__file__).parent / "adopted.toml").read_text(encoding="utf-8"))["edge21"]
 

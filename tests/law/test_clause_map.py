@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.documents.clause_map import Mapped, clause_map, not_software, shown_by
+from pitboss.documents.clauses import Mapped, clause_map, not_software, shown_by
 from pitboss.errors import Mistake
 from pitboss.law import all_clauses
 from pitboss.law.figures import all_figures

@@ -8,12 +8,10 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.law import Book, add_law, all_clauses, clause, expand, rule
-from pitboss.law.approvals import all_approvals
 from pitboss.law.data import remove_package
-from pitboss.law.figures import figures
+from pitboss.law.figures import all_approvals, figures, void_clauses
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.rules import answers
-from pitboss.law.void_rounds import void_clauses
 
 CLAUSES = "example:1.A\tcards\tWhat a card counts\nexample:2.B\tlayout\tThe layout\nexample:2.B(1)\tlayout\tIts words\n"
 

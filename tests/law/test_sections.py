@@ -9,8 +9,8 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import Book, add_law, wagers_of
+from pitboss.law.offers import check_phases, check_wagers
 from pitboss.law.paytables import WagerSection, paytables
-from pitboss.law.wager_checks import check_phases, check_wagers
 
 Write = Callable[[dict[str, str]], str]
 
@@ -123,7 +123,7 @@ def classified(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Say which wagers of the example have classifiers."""
 
     def classified(*wagers: str) -> None:
-        monkeypatch.setattr("pitboss.law.wager_checks.wagers_of", lambda book: dict.fromkeys(wagers))
+        monkeypatch.setattr("pitboss.law.offers.wagers_of", lambda book: dict.fromkeys(wagers))
 
     return classified
 

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.law import all_clauses, clause
-from pitboss.law.superseded import superseded_by
+from pitboss.law.editions import superseded_by
 
 EXTRACT = [id for id in all_clauses() if id.startswith("midi-amend:")]
 

@@ -7,9 +7,9 @@ from typing import Any, cast
 import pytest
 
 from pitboss.games.registry import BUILT_IN
+from pitboss.inputs import Card, RoundVoided
 from pitboss.law import Book, clause
-from pitboss.law.void_rounds import void_clauses
-from pitboss.round.inputs import Card, RoundVoided
+from pitboss.law.figures import void_clauses
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.blitz import TableInPlay as Blitz
 from support.edge21_tables import EdgeTableInPlay as Edge

@@ -12,7 +12,7 @@ import pytest
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law.clauses import Book, all_clauses, clause
 from pitboss.law.paytables import paytables
-from pitboss.law.words import Decision, GameWords, Ruling, Step, game_words
+from pitboss.words.guide import Decision, GameWords, Ruling, Step, game_words
 
 NOT_OPTIONS = ("wagers", "meters")
 

@@ -11,7 +11,7 @@ import pytest
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money.odds import Odds
 from pitboss.probability import LOSE, assemble
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 HALF, THIRD, QUARTER, TENTH = (Fraction(1, n) for n in (2, 3, 4, 10))
 

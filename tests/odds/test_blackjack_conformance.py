@@ -10,8 +10,8 @@ import pytest
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.odds import HANDS
 from pitboss.games.registry import game
+from pitboss.kernels.compile import compile_kernel
 from pitboss.law import Classifier, wagers_of
-from pitboss.probability.kernel_cache import compile_kernel
 
 pytestmark = pytest.mark.integration
 

@@ -12,7 +12,7 @@ from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.probability import WagerOdds
-from pitboss.probability.wager_odds import NoOdds, PriceNotStated
+from pitboss.probability.odds import NoOdds, PriceNotStated
 from support.odds import odds, probability
 
 SIX_AND_EIGHT = {"match-the-dealer", "super-match"}

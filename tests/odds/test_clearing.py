@@ -8,9 +8,8 @@ from time import time
 
 import pytest
 
-from pitboss.probability import clearing
-from pitboss.probability.clearing import A_DAY, MOST, clear_old, mark_used
-from pitboss.probability.kernel_cache import cache_entry, compile_kernel
+from pitboss.kernels import compile
+from pitboss.kernels.compile import A_DAY, MOST, cache_entry, clear_old, compile_kernel, mark_used
 
 MONTH = 31 * A_DAY
 
@@ -34,7 +33,7 @@ def test_what_nobody_has_used_for_a_month_is_removed(tmp_path: Path) -> None:
 def test_beyond_a_number_the_oldest_are_removed_unless_they_were_used_within_a_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clearing, "MOST", 2)
+    monkeypatch.setattr(compile, "MOST", 2)
     assert MOST == 1000
     kept = [directory(tmp_path, number, number * 0.2 * A_DAY) for number in range(4)]
     gone = directory(tmp_path, 9, 2 * A_DAY)

@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.odds import final_hands
+from pitboss.kernels.compile import compile_kernel
 from pitboss.law import Classifier, wagers_of
-from pitboss.probability.kernel_cache import compile_kernel
 
 pytestmark = pytest.mark.integration
 

@@ -12,7 +12,7 @@ import pytest
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
 from pitboss.law import Classifier, wagers_of
-from pitboss.probability.counting import RowCounts, copies_in, count_rows
+from pitboss.probability.counts import RowCounts, copies_in, count_rows
 
 # Wizard of Odds, Lucky Nines, eight decks: sets of four cards, each of which falls on two hands in six ways.
 FOUR_NINES = 35_960 * 6
@@ -21,7 +21,7 @@ ALL_DEALS = 1_229_930_520 * 6
 ASK = """
 import sys
 from pitboss.games.registry import game
-from pitboss.probability.shipped_results import shipped_results
+from pitboss.kernels.results import shipped_results
 shipped_results().clear()
 midi = game("midi")
 found = midi.odds(midi.choices.model_validate({"decks": int(sys.argv[1])}), "lucky-nines", "C")
@@ -32,7 +32,7 @@ print(found.rows[0].probability, "numba" in sys.modules)
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache directory of one's own, and no results from the package."""
-    monkeypatch.setattr("pitboss.probability.result_cache.shipped_results", dict)
+    monkeypatch.setattr("pitboss.kernels.results.shipped_results", dict)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     return tmp_path
 
@@ -160,7 +160,7 @@ def test_a_disk_that_fills_up_while_counts_are_kept_changes_no_answer(
     count()
     [path] = kept(cache)
     path.unlink()
-    monkeypatch.setattr("pitboss.probability.result_cache.write_whole", full)
+    monkeypatch.setattr("pitboss.kernels.results.write_whole", full)
     assert count().total == ALL_DEALS
     assert kept(cache) == []
 

@@ -14,8 +14,8 @@ from numba.extending import register_jitable
 from pitboss.cards import card_of, parse_cards, rank_of, suit_of
 from pitboss.games.baccarat.wagers.initial_cards import any_pair, jackpot_baccarat
 from pitboss.law import NONE, Classifier, Row, wagers_of
-from pitboss.probability import counting
-from pitboss.probability.counting import copies_in, count_rows
+from pitboss.probability import counts as counting
+from pitboss.probability.counts import copies_in, count_rows
 
 
 class Looks(Enum):

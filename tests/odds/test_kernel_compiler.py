@@ -13,7 +13,7 @@ PROGRAM = """
 import numba
 numba.__version__ = "99.1.0"
 import pitboss
-from pitboss.probability import kernel_compiler
+from pitboss.kernels import compilers as kernel_compiler
 print(pitboss.odds("midi", "tie", decks=8).house_edge, kernel_compiler.KernelCompiler.__module__)
 print(pitboss.simulate("blackjack", rounds=1000, seed=1).to_dict()["rounds"])
 """

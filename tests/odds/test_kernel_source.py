@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.probability.kernel_source import KernelSource
+from pitboss.kernels.source import KernelSource
 from support import kernel_helpers
 
 FACTOR = 3

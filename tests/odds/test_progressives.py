@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.probability.progressives import MeterPayouts, MeterTerms
+from pitboss.probability.figures import MeterPayouts, MeterTerms
 from support.odds import odds, probability
 
 TENTH = Fraction(1, 10)

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.probability.kernel_cache import CacheEntry
-from pitboss.probability.result_cache import cached_counts
-from pitboss.probability.shipped_results import shipped_results
+from pitboss.kernels.compile import CacheEntry
+from pitboss.kernels.results import cached_counts, shipped_results
 
 pytestmark = pytest.mark.integration
 
@@ -22,7 +21,7 @@ ENTRY = CacheEntry("count_something", "def count_something(): ...\n", "0" * 32)
 
 RECORD = """
 import sys
-from pitboss.probability import result_cache
+from pitboss.kernels import results as result_cache
 from shipping.questions import ask_everything
 
 class Read(dict):
@@ -75,7 +74,7 @@ def test_all_that_is_shipped_is_read_and_all_that_is_asked_is_shipped(tmp_path: 
 
 def found_anew(cache: Path, code: str) -> dict[str, str]:
     """What this code finds with an empty cache and nothing shipped."""
-    run(cache, "-c", f"from pitboss.probability.shipped_results import *; shipped_results().clear(); {code}")
+    run(cache, "-c", f"from pitboss.kernels.results import *; shipped_results().clear(); {code}")
     kinds = (".counts", ".figures", ".json")
     files = [path for path in cache.rglob("*") if path.suffix in kinds]
     return {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in files}

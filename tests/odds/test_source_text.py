@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.probability.source_text import without_docstrings
+from pitboss.kernels.compile import without_docstrings
 
 DOCUMENTED = '''"""Module."""
 

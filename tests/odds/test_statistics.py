@@ -7,8 +7,8 @@ from math import sqrt
 
 import pytest
 
-from pitboss.probability.statistics import Statistics, distribution_of, statistics_of
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.figures import Statistics, distribution_of, statistics_of
+from pitboss.probability.odds import WagerOdds
 from support.odds import odds
 
 

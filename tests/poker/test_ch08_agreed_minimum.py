@@ -6,14 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.betting import (
-    MinimumProposed,
-    MinimumWithdrawn,
-    SteppedAway,
-)
-from pitboss.round.events import StepTaken
-from pitboss.round.inputs import Decision, Sat
-from pitboss.round.requests import DecisionWanted
+from pitboss.events import StepTaken
+from pitboss.inputs import Decision, MinimumProposed, MinimumWithdrawn, Sat, SteppedAway
+from pitboss.requests import DecisionWanted
 from support.poker_tables import TableInPlay
 from support.tables import of
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import Dealt, PotWon, StakesMoved
 from pitboss.games.poker.limits import betting_is_open_to
-from pitboss.round.betting import PotWon, StakesMoved
-from pitboss.round.events import Dealt
 from support.poker import HandInPlay
 from support.tables import of
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.betting import BetMade
-from pitboss.round.events import Ruled
+from pitboss.events import BetMade, Ruled
 from support.poker import HandInPlay
 from support.poker_flop import facing, unopened
 from support.tables import of

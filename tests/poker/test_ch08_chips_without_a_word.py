@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.betting import Acted, BetMade
-from pitboss.round.events import StepTaken
+from pitboss.events import BetMade, StepTaken
+from pitboss.inputs import Acted
 from support.poker import HandInPlay
 from support.poker_flop import facing, unopened
 from support.tables import of

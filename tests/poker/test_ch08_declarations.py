@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.betting import BetMade
-from pitboss.round.events import Ruled
-from pitboss.round.inputs import WagerWithdrawn
+from pitboss.events import BetMade, Ruled
+from pitboss.inputs import WagerWithdrawn
 from support.poker import HandInPlay
 from support.poker_flop import facing, unopened
 from support.tables import of

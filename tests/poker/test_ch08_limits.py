@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Decision
+from pitboss.requests import DecisionWanted
 from support.poker import HandInPlay, acted
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import Dealt, PotWon, StepTaken
 from pitboss.games.poker.run_twice import qualifies
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Dealt, StepTaken
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Decision
+from pitboss.requests import DecisionWanted
 from support.poker import HandInPlay
 from support.settling import settle
 from support.tables import of

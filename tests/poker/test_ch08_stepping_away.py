@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.betting import (
-    CameBack,
-    StakesAdded,
-    SteppedAway,
-)
-from pitboss.round.events import Ruled, StepTaken
-from pitboss.round.inputs import Left, Sat
+from pitboss.events import Ruled, StepTaken
+from pitboss.inputs import CameBack, Left, Sat, StakesAdded, SteppedAway
 from support.poker import HandInPlay
 from support.poker_tables import TableInPlay
 from support.tables import of

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.betting import (
-    BetMade,
+from pitboss.events import BetMade, RoundEnded, StakesMoved, StepTaken, Voided
+from pitboss.inputs import (
+    BackedUp,
+    Card,
+    Closed,
+    Corrected,
     HandOrdered,
+    Left,
+    RoundVoided,
+    Sat,
     StakesAdded,
-    StakesMoved,
     StakesRemoved,
-    StakesWanted,
     SteppedAway,
+    UnseenCard,
 )
-from pitboss.round.events import RoundEnded, StepTaken, Voided
-from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Left, RoundVoided, Sat, UnseenCard
+from pitboss.requests import StakesWanted
 from support.poker import acted
 from support.poker_tables import TableInPlay
 from support.tables import of

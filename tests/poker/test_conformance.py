@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
+from pitboss.events import BetMade, Dealt
 from pitboss.games.poker.variants import VARIANTS
-from pitboss.round.betting import Acted, ActionWanted, BetMade
-from pitboss.round.events import Dealt
-from pitboss.round.inputs import Card, Decision
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted
+from pitboss.inputs import Acted, Card, Decision
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted
+from pitboss.table.play import Play
 from support.oracle import Oracle, new_state
 from support.poker import choices, new_hand
 from support.tables import of

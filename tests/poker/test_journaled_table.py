@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.events import Event, RoundEnded, ShoeCommitted
 from pitboss.games.registry import game
+from pitboss.inputs import Acted, HandOrdered, Sat, StakesAdded
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.replay import replay
-from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded
-from pitboss.round.events import Event, RoundEnded, ShoeCommitted
-from pitboss.round.inputs import Sat
-from pitboss.round.transcript import by_round, line
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import ActionWanted
+from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, SubmittedTable, load
 from pitboss.submission.approvals import Approvals
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.dealer import ElectronicDealer
+from pitboss.words.transcript import by_round, line
 from support.journaled_tables import seeded
 from support.poker import choices
 from support.tables import of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.play import Play, in_force
+from pitboss.table.play import Play, in_force
 from support.poker import new_table
 from support.poker_random_play import Evening
 

@@ -11,10 +11,9 @@ import pytest
 import pitboss
 from pitboss.api.exposure import exposed_wager
 from pitboss.api.tables import game_choices
-from pitboss.cards.counts import count_named, parse_count
-from pitboss.protection.counter import count_shoes, terms_of
-from pitboss.protection.kernel import expectation
-from pitboss.protection.shoe_wager import ShoeWager
+from pitboss.counting.counts import count_named, parse_count
+from pitboss.counting.shoes import count_shoes, expectation, terms_of
+from pitboss.counting.wagers import ShoeWager
 
 
 def wager_of(game: str, wager: str, paytable: str | None = None, **options: object) -> ShoeWager:

@@ -11,16 +11,15 @@ from pitboss.api.exposure import exposed_wager
 from pitboss.api.odds import odds_of_game
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, parse_card, rank_of
+from pitboss.counting.exposure import effects_of
+from pitboss.counting.wagers import MainWager, ShoeWager, row_prices
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.odds import walk_coup
 from pitboss.games.baccarat.point_count import value_of
 from pitboss.games.twentyone.dealer_hands import endings, values_in, without
 from pitboss.law import wagers_of
-from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.protection.exposure import effects_of
-from pitboss.protection.main_wager import MainWager
-from pitboss.protection.shoe_wager import ShoeWager, row_prices
+from pitboss.probability.counts import copies_in, count_rows
+from pitboss.probability.odds import WagerOdds
 
 TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("midi", {"variant": "ez"}),

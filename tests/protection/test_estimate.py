@@ -13,10 +13,10 @@ import pytest
 from pitboss.api.exposure import exposed_wager
 from pitboss.api.tables import game_choices
 from pitboss.cards import CARDS_IN_DECK
-from pitboss.cards.counts import count_named
-from pitboss.protection.counter import count_shoes
-from pitboss.protection.estimate import estimated_win, positive_part, scatter_of
-from pitboss.protection.shoe_wager import ShoeWager
+from pitboss.counting.counts import count_named
+from pitboss.counting.estimates import estimated_win, positive_part, scatter_of
+from pitboss.counting.shoes import count_shoes
+from pitboss.counting.wagers import ShoeWager
 
 
 def wager_of(game: str, wager: str, paytable: str | None = None, **options: Any) -> ShoeWager:

@@ -9,8 +9,8 @@ import pytest
 
 import pitboss
 from pitboss.cards import CARDS_IN_DECK, rank_of
-from pitboss.cards.counts import count_named, parse_count
-from pitboss.protection.linear_counts import best_linear_count, best_whole_counts, correlation
+from pitboss.counting.counts import count_named, parse_count
+from pitboss.counting.exposure import best_linear_count, best_whole_counts, correlation
 
 ONE_DECK = (1,) * CARDS_IN_DECK
 

@@ -12,18 +12,18 @@ import pytest
 import pitboss
 from pitboss.api.exposure import exact_exposure, simulated
 from pitboss.cards import CARDS_IN_DECK, rank_of
-from pitboss.cards.counts import count_named
+from pitboss.counting.counts import count_named
+from pitboss.counting.estimates import count_wins, estimated_wager, perfect_wins, solve_rounds
+from pitboss.counting.exposure import Effects
+from pitboss.counting.shoes import count_shoes
+from pitboss.counting.wagers import MainWager
 from pitboss.games.blackjack import main_exposure
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.exposure import by_value, dealing_of
 from pitboss.law.reading import read
-from pitboss.preparation import listen
-from pitboss.probability.counting import copies_in
-from pitboss.protection.counter import count_shoes
-from pitboss.protection.exposure import Effects
-from pitboss.protection.main_counter import count_wins, estimated_wager, perfect_wins, solve_rounds
-from pitboss.protection.main_wager import MainWager
+from pitboss.probability.counts import copies_in
+from pitboss.progress import listen
 
 pytestmark = pytest.mark.integration
 

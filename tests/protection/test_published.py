@@ -15,16 +15,15 @@ import pytest
 from pitboss.api.exposure import exposed_wager
 from pitboss.api.tables import game_choices
 from pitboss.cards import CARDS_IN_DECK, rank_of
-from pitboss.cards.counts import count_named, parse_count
+from pitboss.counting.counts import count_named, parse_count
+from pitboss.counting.exposure import effects_of
+from pitboss.counting.shoes import Win, count_shoes
+from pitboss.counting.wagers import Polynomial, ShoeWager, from_returns, from_table
 from pitboss.games.blackjack.exposure import BY_VALUE
 from pitboss.games.twentyone.dealer_hands import finished_hands
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import wagers_of
-from pitboss.probability.counting import copies_in
-from pitboss.protection.counter import Win, count_shoes
-from pitboss.protection.exposure import effects_of
-from pitboss.protection.polynomial import Polynomial, from_returns, from_table
-from pitboss.protection.shoe_wager import ShoeWager
+from pitboss.probability.counts import copies_in
 from pitboss.simulation.classifier_tables import every_row
 
 LUCKY_LUCKY = {

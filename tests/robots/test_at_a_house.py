@@ -15,12 +15,11 @@ from typing import Any
 import pytest
 
 from load.house_process import HouseProcess
+from pitboss.events import RoundEnded
 from pitboss.robots.crowd import Crowd, Order
-from pitboss.robots.house import HouseClient
-from pitboss.robots.http import HttpClient
+from pitboss.robots.house import HouseClient, HttpClient
 from pitboss.robots.live import LiveTable
-from pitboss.robots.wire import Frame, Happened, Listing
-from pitboss.round.events import RoundEnded
+from pitboss.wire.table import Frame, Happened, Listing
 from support.command_line import CommandLine
 
 PROJECT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.robots.http import HttpClient, Response, Unreachable
+from pitboss.robots.house import HttpClient, Response, Unreachable
 
 PLAIN = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nSet-Cookie: session=abc; HttpOnly; Path=/\r\n\r\nhello"
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhell\r\n1;x=y\r\no\r\n0\r\n\r\n"

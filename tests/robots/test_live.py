@@ -13,12 +13,10 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from pitboss.errors import Mistake
-from pitboss.robots.figures import Figures, milliseconds
-from pitboss.robots.house import HouseClient
-from pitboss.robots.http import HttpClient, Unreachable
-from pitboss.robots.live import LiveTable, open_socket, refused
-from pitboss.robots.wire import Answered, Frame, Happened, Ready, Snapshot
-from pitboss.round.inputs import Sat
+from pitboss.inputs import Sat
+from pitboss.robots.house import HouseClient, HttpClient, Unreachable
+from pitboss.robots.live import Figures, LiveTable, milliseconds, open_socket, refused
+from pitboss.wire.table import Answered, Frame, Happened, Ready, Snapshot
 
 OPEN = {"type": "wagers wanted", "clause": "midi:7.A", "answers": []}
 SNAPSHOT = {"type": "snapshot", "version": 7, "view": {"seats": {}}, "wanted": OPEN, "more": "keys are ignored"}

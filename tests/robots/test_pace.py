@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from pitboss.robots.pace import Pace
+from pitboss.robots.robot import Pace
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that stands still until it is set."""
     now = [100.0]
-    monkeypatch.setattr("pitboss.robots.pace.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("pitboss.robots.robot.time.monotonic", lambda: now[0])
     return now
 
 

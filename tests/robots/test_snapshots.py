@@ -8,17 +8,15 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from pitboss.house.steps import Step
-from pitboss.house.views.opening import opening_of
-from pitboss.house.views.table_view import TableView
+from pitboss.house.shown import Step, opening_of
+from pitboss.house.view import TableView
 from pitboss.journal import MemoryStore
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import ActionWanted, DecisionWanted
+from pitboss.robots.demonstration import demonstrate
 from pitboss.robots.snapshots import fill
-from pitboss.round.betting import ActionWanted
-from pitboss.round.requests import DecisionWanted
-from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, load
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.table import ShoeTable
 
 pytestmark = pytest.mark.integration
 

@@ -15,9 +15,9 @@ from pitboss.errors import Mistake
 from pitboss.games.baccarat.carried import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
-from pitboss.round.carried import Carried, Continuing, carried_forward, continued, first_difference
-from pitboss.round.shoe import Shoe
-from pitboss.round.table import Table
+from pitboss.table.carried import Carried, Continuing, carried_forward, continued, first_difference
+from pitboss.table.round import Shoe
+from pitboss.table.table import Table
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.blackjack_wagering import WageringEvening

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.events import StepTaken
 from pitboss.games.registry import game
+from pitboss.inputs import Card, DecksReceived, Done, Sat
 from pitboss.law.reading import read
-from pitboss.round.events import StepTaken
-from pitboss.round.inputs import Card, DecksReceived, Done, Sat
-from pitboss.round.requests import CutWanted, DutyWanted, Role
+from pitboss.requests import CutWanted, DutyWanted, Role
 from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, offered
 from support.rounds import TableInPlay, cited
 from support.tables import of

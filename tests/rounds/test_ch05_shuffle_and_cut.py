@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.games.registry import game
+from pitboss.inputs import Card, Cut, Decision, DecksReceived, Loaded, Recut, UnseenCard
 from pitboss.law.reading import read
-from pitboss.round.events import Dealt, ShoeCommitted, StepTaken
-from pitboss.round.inputs import Card, Cut, Decision, DecksReceived, Loaded, Recut, UnseenCard
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
+from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
 from support.baccarat_new_shoe import DEALER, FLOORPERSON, duties, offered
 from support.rounds import TableInPlay, cited
 from support.tables import of

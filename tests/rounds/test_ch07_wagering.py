@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.money import layout, seat
-from pitboss.round.events import Placed, Seated, Settlement, StepTaken
-from pitboss.round.inputs import (
+from pitboss.events import Placed, Seated, Settlement, StepTaken
+from pitboss.inputs import (
     Card,
     ChipsCollected,
     Closed,
@@ -18,7 +17,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.money import layout, seat
+from pitboss.requests import DutyWanted, Role
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import lines, of
 

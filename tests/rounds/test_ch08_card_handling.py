@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Announced, Dealt, Event, StepTaken, Turned
-from pitboss.round.inputs import Card, Decision, NoMoreBets
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from pitboss.events import Announced, Dealt, Event, StepTaken, Turned
+from pitboss.inputs import Card, Decision, NoMoreBets
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
 from support.rounds import TableInPlay, Wagers
 from support.tables import of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Announced, StepTaken
-from pitboss.round.inputs import Card, CardInError, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
-from pitboss.round.requests import CardWanted
+from pitboss.events import Announced, StepTaken
+from pitboss.inputs import Card, CardInError, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
+from pitboss.requests import CardWanted
 from support.rounds import TableInPlay, cited, said
 from support.tables import of
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Announced, CardsCleared, Event, RoundEnded, Settlement, VigorishTaken
-from pitboss.round.inputs import Card, Done
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.events import Announced, CardsCleared, Event, RoundEnded, Settlement, VigorishTaken
+from pitboss.inputs import Card, Done
+from pitboss.requests import DutyWanted, Role
 from support.rounds import TableInPlay
 from support.tables import of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.events import Seated, StepTaken, VigorishTaken
+from pitboss.inputs import Card, Closed, Done, Left, NoMoreBets, RoundVoided
 from pitboss.money import HOUSE, seat, vigorish_owed
-from pitboss.round.events import Seated, StepTaken, VigorishTaken
-from pitboss.round.inputs import Card, Closed, Done, Left, NoMoreBets, RoundVoided
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.requests import DutyWanted, Role
 from support.rounds import TableInPlay, Wagers
 from support.settling import settle
 from support.tables import lines, of

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import CardsCleared, Dealt, Settlement, Turned
-from pitboss.round.inputs import (
-    Card,
-    CardInError,
-    Done,
-    UnseenCard,
-)
-from pitboss.round.requests import CardWanted, Face, Role
+from pitboss.events import CardsCleared, Dealt, Settlement, Turned
+from pitboss.inputs import Card, CardInError, Done, UnseenCard
+from pitboss.requests import CardWanted, Face, Role
 from support.baccarat_irregularities import PLAYER_6_BANKER_5, PLAYER_6_BANKER_7, WAGERS, dealt, hands, rulings
 from support.rounds import TableInPlay, said
 from support.tables import lines, of

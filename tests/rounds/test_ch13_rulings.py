@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import card_text, fresh_decks
-from pitboss.money import HOUSE, layout, seat
-from pitboss.round.events import CardsCleared, CorrectionMade, TakenBack, Voided
-from pitboss.round.inputs import (
+from pitboss.events import CardsCleared, CorrectionMade, TakenBack, Voided
+from pitboss.inputs import (
     BackedUp,
     Card,
     CardInError,
@@ -20,8 +19,9 @@ from pitboss.round.inputs import (
     ShoeEmpty,
     WagerPlaced,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted
+from pitboss.money import HOUSE, layout, seat
+from pitboss.requests import CardWanted
+from pitboss.table.play import Play
 from support.rounds import ROYAL_9, TableInPlay, new_table, said
 from support.tables import lines, of
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.events import Settlement, Voided
+from pitboss.inputs import CardInError, ShoeEmpty
 from pitboss.money import layout
-from pitboss.round.events import Settlement, Voided
-from pitboss.round.inputs import (
-    CardInError,
-    ShoeEmpty,
-)
-from pitboss.round.requests import CardWanted
+from pitboss.requests import CardWanted
 from support.baccarat_irregularities import PLAYER_6_BANKER_5, WAGERS, dealt, hands, rulings
 from support.rounds import ROYAL_9, TableInPlay, cited
 from support.tables import lines, of

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.events import CardsCleared, Settlement
+from pitboss.inputs import Card, CardInError, CoverCardShown, DecksReceived, UnseenCard, WagerPlaced
 from pitboss.money import layout
-from pitboss.round.events import CardsCleared, Settlement
-from pitboss.round.inputs import (
-    Card,
-    CardInError,
-    CoverCardShown,
-    DecksReceived,
-    UnseenCard,
-    WagerPlaced,
-)
-from pitboss.round.requests import CardWanted
+from pitboss.requests import CardWanted
 from support.baccarat_irregularities import PLAYER_6_BANKER_7, WAGERS, dealt, hands, rulings
 from support.rounds import TableInPlay, said
 from support.tables import lines, of

@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
-from pitboss.round.events import VigorishTaken
-from pitboss.round.inputs import (
+from pitboss.events import VigorishTaken
+from pitboss.inputs import (
     BackedUp,
     Card,
     CardInError,
@@ -21,8 +21,8 @@ from pitboss.round.inputs import (
     ShoeEmpty,
     UnseenCard,
 )
-from pitboss.round.play import Play, in_force
-from pitboss.round.requests import CutWanted, Role
+from pitboss.requests import CutWanted, Role
+from pitboss.table.play import Play, in_force
 from support.rounds import TableInPlay
 from support.tables import of
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from pitboss.events import Settlement
+from pitboss.inputs import Card, Committed, DecksReceived, Drawn, Input, NoMoreBets, RoundVoided
 from pitboss.journal.replay import replay
 from pitboss.money.must_hit import commitment_to
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import Card, Committed, DecksReceived, Drawn, Input, NoMoreBets, RoundVoided
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
 from support.journaled_tables import House, inputs, rewritten, table_of
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import of
@@ -104,7 +104,7 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
         passed = late.seat is not None
         house.journaled.give(NOBODY)
     with monkeypatch.context() as patch:
-        patch.setattr("pitboss.round.must_hit._winner_refusal", lambda *_: None)
+        patch.setattr("pitboss.table.meters._winner_refusal", lambda *_: None)
         house.journaled.give(_drawn(house, wagers))
     found = replay(rewritten(house.store, lambda contents: None))  # without the sealed trigger, which tells sooner
     assert found.difference is not None

@@ -10,9 +10,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.money import Adjustment, meter
-from pitboss.round.events import MeterMoved, Settlement, StepTaken
-from pitboss.round.inputs import (
+from pitboss.events import MeterMoved, Settlement, StepTaken
+from pitboss.inputs import (
     BackedUp,
     Card,
     ChipsCollected,
@@ -24,7 +23,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.money import Adjustment, meter
+from pitboss.requests import DutyWanted, Role
 from support.blackjack_tables import BLAZING_7S, ROYAL_FLUSH, SUPER_4, meters
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.blackjack_tables import trace as blackjack_trace

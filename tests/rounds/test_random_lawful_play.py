@@ -9,8 +9,7 @@ from collections import Counter
 
 import pytest
 
-from pitboss.money import layout, meter, vigorish_owed
-from pitboss.round.events import (
+from pitboss.events import (
     CorrectionMade,
     Event,
     MeterMoved,
@@ -23,7 +22,8 @@ from pitboss.round.events import (
     VigorishTaken,
     Voided,
 )
-from pitboss.round.inputs import CardInError, Decision, Drawn, Input, Left, Recut, ShoeEmpty
+from pitboss.inputs import CardInError, Decision, Drawn, Input, Left, Recut, ShoeEmpty
+from pitboss.money import layout, meter, vigorish_owed
 from support.baccarat_random_play import Evening
 from support.random_play import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
 from support.repetition import sampled

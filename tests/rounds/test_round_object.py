@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import RoundBegan, RoundEnded, TakenBack
-from pitboss.round.inputs import Card
+from pitboss.events import RoundBegan, RoundEnded, TakenBack
+from pitboss.inputs import Card
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.blackjack_tables import TableInPlay

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import MeterMoved, Settlement
+from pitboss.inputs import ChipsCollected, NoMoreBets, RoundVoided
 from pitboss.money import meter
-from pitboss.round.events import MeterMoved, Settlement
-from pitboss.round.inputs import ChipsCollected, NoMoreBets, RoundVoided
 from support.rounds import ROYAL_9, TableInPlay
 from support.settling import settle
 from support.tables import lines, of

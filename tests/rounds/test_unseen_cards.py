@@ -9,18 +9,17 @@ import pytest
 
 import pitboss
 from pitboss.cards import parse_card
+from pitboss.events import BetMade, CardsCleared, Dealt, Event, PotWon, Settlement, Turned
 from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.inputs import Card, Done, Input, ReaderShowed, UnseenCard
 from pitboss.journal import MemoryStore
-from pitboss.journal.entries import input_of
-from pitboss.round.betting import BetMade, PotWon
-from pitboss.round.carried import Continuing
-from pitboss.round.events import CardsCleared, Dealt, Event, Settlement, Turned
-from pitboss.round.inputs import Card, Done, Input, ReaderShowed, UnseenCard
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, Face
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.record import input_of
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import CardWanted, Face
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.carried import Continuing
+from pitboss.table.play import Play
+from pitboss.table.table import ShoeTable
 
 pytestmark = pytest.mark.integration
 

@@ -25,11 +25,10 @@ from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.law import NONE
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
-from pitboss.probability.counting import copies_in, count_rows
-from pitboss.simulation.blocks import Work
-from pitboss.simulation.engine import run_here
+from pitboss.probability.counts import copies_in, count_rows
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import WagerFigures, figures
+from pitboss.simulation.run import Work, run_here
 from support.repetition import sampled
 
 SEED, ROUNDS = 20_260_101, 20_000_000

@@ -14,11 +14,11 @@ from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.baccarat.simulation.plan import plan
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.meters import needs_of
+from pitboss.inputs import Decision
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled

@@ -11,17 +11,17 @@ import pytest
 
 import pitboss
 from pitboss.cards import fresh_decks
-from pitboss.cards.counts import count_named, parse_count
+from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
+from pitboss.counting.counters_kernel import GREATEST
+from pitboss.counting.counts import count_named, parse_count
 from pitboss.games.baccarat.game import MIDI_BACCARAT
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.point_count import burn_count
 from pitboss.games.baccarat.simulation.plan import bytes_of_cards, plan
 from pitboss.games.game import FinishedRound
 from pitboss.law.reading import read
-from pitboss.simulation.card_counters import CardCounter, Ramp, TrueCount, parse_ramp
-from pitboss.simulation.count_kernel import GREATEST
+from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.shuffling import PAST_THE_END, state_of
 from support.kernel_comparison import by_script, one_by_one
 from support.repetition import sampled
 

@@ -18,14 +18,13 @@ from pitboss.games.blitz.strategy import point_rule
 from pitboss.games.blitz.wagers.progressive import on_top
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.meters import needs_of
+from pitboss.inputs import Decision
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
-from pitboss.simulation.blocks import Work
-from pitboss.simulation.engine import run_here
+from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
+from pitboss.simulation.run import Work, run_here
 from support.kernel_comparison import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 

@@ -17,11 +17,10 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation import cluster
-from pitboss.simulation.blocks import Work
 from pitboss.simulation.cluster import parts_of
-from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
+from pitboss.simulation.run import Work, run_here
 from support.command_line import call
 
 pytestmark = pytest.mark.integration
@@ -32,7 +31,7 @@ from distributed import Client
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import Work
+from pitboss.simulation.run import Work
 from pitboss.simulation.cluster import run_on
 from pitboss.simulation.plan import SimulationOptions
 
@@ -67,7 +66,7 @@ from distributed import LocalCluster
 from pitboss.games.registry import game
 from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import Work
+from pitboss.simulation.run import Work
 from pitboss.simulation.cluster import run_on
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from pitboss.cards import fresh_decks
-from pitboss.cards.counts import count_named, parse_count
+from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
+from pitboss.counting.counts import count_named, parse_count
+from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, returns
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
@@ -20,16 +22,13 @@ from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.twentyone.simulation.index_plays import IndexPlays, read_index_plays, write_index_plays
+from pitboss.inputs import Decision
 from pitboss.law.reading import read
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
-from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Work, play_blocks
-from pitboss.simulation.card_counters import CardCounter, Ramp, TrueCount, parse_ramp
-from pitboss.simulation.counting_figures import Returns, TrueCountFigures, best_ramp, returns
-from pitboss.simulation.engine import run_here
+from pitboss.requests import DecisionWanted
+from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
-from pitboss.simulation.shuffling import state_of
+from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here
 from support.kernel_comparison import by_script, shuffled
 from support.repetition import sampled
 

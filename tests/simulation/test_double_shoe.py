@@ -16,11 +16,10 @@ from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import Work
-from pitboss.simulation.engine import run_here
+from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
-from pitboss.simulation.shuffling import PAST_THE_END, state_of
+from pitboss.simulation.run import Work, run_here
 from support.blackjack_random_tables import random_chart
 from support.blackjack_simulation import Player
 from support.kernel_comparison import by_script, shuffled

@@ -25,10 +25,10 @@ from pitboss.games.edge21.submission_rules import needs
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
+from pitboss.inputs import Decision
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled

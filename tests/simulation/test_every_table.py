@@ -15,9 +15,9 @@ from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import Work, play_blocks
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
+from pitboss.simulation.run import Work, play_blocks
 from support.blackjack_random_tables import WHEELS, random_chart
 from support.repetition import sampled
 

@@ -13,11 +13,10 @@ import pytest
 import pitboss
 from pitboss.api.tables import game_choices
 from pitboss.games.registry import plan_of, strategy_of
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.simulation.blocks import Work, make_ready
-from pitboss.simulation.kernel import Counters
+from pitboss.probability.odds import WagerOdds
+from pitboss.simulation.kernel import Counters, state_of
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.shuffling import state_of
+from pitboss.simulation.run import Work, make_ready
 
 ROUNDS, BLOCK, SEED = 4_000_000, 250_000, 20
 MOST_ERRORS = 4.0

@@ -9,10 +9,9 @@ import pytest
 
 from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
-from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Work, play_blocks
-from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
+from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here
 
 pytestmark = pytest.mark.slow
 

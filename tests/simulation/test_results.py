@@ -7,9 +7,9 @@ from math import inf, sqrt
 import numpy as np
 import pytest
 
-from pitboss.simulation.blocks import Tally
 from pitboss.simulation.plan import Plan, RowCounters, WagerCounters
 from pitboss.simulation.results import WagerFigures, figures
+from pitboss.simulation.run import Tally
 
 STAKE = 100
 

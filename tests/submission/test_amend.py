@@ -12,13 +12,12 @@ from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from pitboss.law.amendments import Amendment, FigureChange, RowChange
 from pitboss.law.data import law_as_of, overlay
+from pitboss.law.editions import Overlay
 from pitboss.law.figures import all_figures
-from pitboss.law.overlay import Overlay
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.money.odds import Odds
-from pitboss.submission.amended import AmendedTable, AmendmentEffects
-from pitboss.submission.draft import read_draft, with_what_was
+from pitboss.submission.amendment import AmendedTable, AmendmentEffects, read_draft, with_what_was
 from pitboss.submission.edges import edges
 from support.submissions import blackjack, midi
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pitboss.law.approvals import all_approvals
+from pitboss.law.figures import all_approvals
 from pitboss.submission import Finding, check_text, starter
 from support.blackjack_submissions import OF_WAGERS, PROGRESSIVE, error, table
 from support.submissions import (

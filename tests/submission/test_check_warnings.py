@@ -12,7 +12,7 @@ from pitboss.games.baccarat.books import MIDI
 from pitboss.games.baccarat.game import Baccarat
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.law.options import TableChoices
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 from pitboss.submission.advice import advice
 from pitboss.submission.approvals import Approvals
 from pitboss.submission.submission import ReadTable

@@ -7,8 +7,7 @@ import pytest
 import pitboss
 from pitboss.law.problems import Severity
 from pitboss.submission.check import check_text
-from pitboss.submission.counted_table import CountedTable
-from pitboss.submission.counter_advice import lower_maximum, more_decks, other_paytables
+from pitboss.submission.counter_advice import CountedTable, lower_maximum, more_decks, other_paytables
 from pitboss.submission.document import parse_document
 from pitboss.submission.starter import starter
 from pitboss.submission.submission import read_submission

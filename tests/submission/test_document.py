@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.law.messages import shown
+from pitboss.law.problems import shown
 from pitboss.submission import check
 from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document
 from support.submissions import ERROR, found, midi, sentences

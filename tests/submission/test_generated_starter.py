@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games.registry import game
 from pitboss.submission import check_text
-from pitboss.submission.generated_starter import generate_starter
+from pitboss.submission.starter import generate_starter
 
 pytestmark = pytest.mark.integration
 

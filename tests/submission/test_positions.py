@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.submission.document import parse_document
-from pitboss.submission.positions import KeyPath, Position, positions
+from pitboss.submission.document import KeyPath, Position, parse_document, positions
 from support.submissions import toml
 
 DOCUMENT = """\

@@ -9,7 +9,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import wagers_of
-from pitboss.law.approvals import all_approvals
+from pitboss.law.figures import all_approvals
 from pitboss.law.options import Choices, MeterChoices, WagerChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read

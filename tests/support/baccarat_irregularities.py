@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.round.events import Dealt, Event, Ruled
-from pitboss.round.inputs import (
-    Card,
-)
+from pitboss.events import Dealt, Event, Ruled
+from pitboss.inputs import Card
 from support.rounds import TableInPlay
 from support.tables import of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.round.inputs import Done, Loaded
-from pitboss.round.requests import DecisionWanted, DutyWanted, Role
+from pitboss.inputs import Done, Loaded
+from pitboss.requests import DecisionWanted, DutyWanted, Role
 from support.rounds import TableInPlay
 
 DEALER, FLOORPERSON = Done(Role.DEALER), Done(Role.FLOORPERSON)

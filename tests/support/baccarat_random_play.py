@@ -7,8 +7,7 @@ from typing import Any
 
 from pitboss.cards import card_text, fresh_decks
 from pitboss.games.baccarat.session import OpenTable
-from pitboss.law.paytables import paytables
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     CardInError,
     Committed,
     Corrected,
@@ -22,14 +21,9 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import (
-    CardWanted,
-    DecisionWanted,
-    DrawWanted,
-    DutyWanted,
-    Role,
-)
+from pitboss.law.paytables import paytables
+from pitboss.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Role
+from pitboss.table.play import Play
 from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.rounds import choices, new_table, trace
 from support.tables import Trace

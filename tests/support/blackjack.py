@@ -12,17 +12,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss.errors import Mistake, Refusal
+from pitboss.events import CardsCleared, Event, Placed, RoundBegan, Settlement
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
+from pitboss.inputs import Card, Decision, Done, Input, UnseenCard
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents
-from pitboss.round.events import CardsCleared, Event, Placed, RoundBegan, Settlement
-from pitboss.round.inputs import Card, Decision, Done, Input, UnseenCard
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role
-from pitboss.round.transcript import cited, line
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role
+from pitboss.table.play import Play
+from pitboss.words.transcript import cited, line
 from support.settling import settle
 
 BLACKJACK = game("blackjack")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
 from support.blackjack_tables import TableInPlay, meters
 
 SPIN: dict[str, Any] = {

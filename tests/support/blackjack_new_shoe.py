@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.round.requests import DutyWanted
+from pitboss.requests import DutyWanted
 from support.blackjack_tables import TableInPlay
 
 BATCHES: dict[str, Any] = {"automated_shuffler": True, "decks": 2}

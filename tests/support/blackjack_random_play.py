@@ -10,7 +10,7 @@ from pitboss.cards import card_text, parse_card
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.dealing import place_of
 from pitboss.games.twentyone.point_totals import is_blackjack
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     CardInError,
     Closed,
@@ -36,8 +36,8 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
     WrongSide,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Role
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Role
+from pitboss.table.play import Play
 from support.blackjack_tables import U, choices, new_table, trace
 from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace

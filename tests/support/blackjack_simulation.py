@@ -14,8 +14,8 @@ from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.simulation.adjustments_kernel import CERTAIN
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.twentyone.solver.chart import StrategyChart
-from pitboss.round.inputs import Decision, Drawn
-from pitboss.round.requests import DecisionWanted, DrawWanted
+from pitboss.inputs import Decision, Drawn
+from pitboss.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Plan, SimulationOptions
 from support.kernel_comparison import Chance
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from pitboss.events import Dealt, Event, Ruled, StepTaken
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.registry import game
 from pitboss.games.twentyone.session import OpenTwentyOne
-from pitboss.law.options import TableChoices
-from pitboss.money import parse_cents
-from pitboss.round.events import Dealt, Event, Ruled, StepTaken
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     CoverCardShown,
     Decision,
@@ -23,8 +21,10 @@ from pitboss.round.inputs import (
     UnseenCard,
     WagerPlaced,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from pitboss.law.options import TableChoices
+from pitboss.money import parse_cents
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from pitboss.table.play import Play
 from support.blackjack import decision
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pitboss.round.inputs import (
-    Committed,
-    Drawn,
-    Input,
-    MeterAdjusted,
-    MeterReading,
-    WagerPlaced,
-    WagerWithdrawn,
-)
-from pitboss.round.requests import DrawWanted, DutyWanted
+from pitboss.inputs import Committed, Drawn, Input, MeterAdjusted, MeterReading, WagerPlaced, WagerWithdrawn
+from pitboss.requests import DrawWanted, DutyWanted
 from support.blackjack_offers import EVERY_WAGER, can_be_offered, offering
 from support.blackjack_random_play import Evening, random_options
 

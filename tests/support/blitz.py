@@ -6,23 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss.errors import Mistake
+from pitboss.events import Announced, Event, Ruled, StepTaken
 from pitboss.games.blitz.session import OpenTable
 from pitboss.games.registry import game
+from pitboss.inputs import Card, Decision, DecksReceived, Input, NoMoreBets, Sat, StubCounted, WagerPlaced
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
-from pitboss.round.events import Announced, Event, Ruled, StepTaken
-from pitboss.round.inputs import (
-    Card,
-    Decision,
-    DecksReceived,
-    Input,
-    NoMoreBets,
-    Sat,
-    StubCounted,
-    WagerPlaced,
-)
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted
+from pitboss.table.play import Play
 from support.settling import settle
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cards import card_text
 from pitboss.games.blitz.session import OpenTable
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     CardInError,
     Closed,
     Corrected,
@@ -29,8 +29,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted, DutyWanted
+from pitboss.requests import DecisionWanted, DutyWanted
+from pitboss.table.play import Play
 from support.blitz import METERS_A, choices, new_table, trace
 from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace

@@ -10,9 +10,8 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-from pitboss.money import parse_cents
-from pitboss.round.events import RoundEnded
-from pitboss.round.inputs import (
+from pitboss.events import RoundEnded
+from pitboss.inputs import (
     Card,
     CardInError,
     ChipsCollected,
@@ -25,7 +24,8 @@ from pitboss.round.inputs import (
     NoMoreBets,
     StubCounted,
 )
-from pitboss.round.requests import Role
+from pitboss.money import parse_cents
+from pitboss.requests import Role
 from support.blackjack import line_of
 from support.blitz import TableInPlay
 from support.transcripts import wagers_laid

@@ -10,12 +10,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from pitboss.events import Event, TakenBack
+from pitboss.inputs import BackedUp, Input
 from pitboss.money import Ledger, Meter
-from pitboss.round.carried import Continuing, carried_forward, continued, is_between_rounds
-from pitboss.round.events import Event, TakenBack
-from pitboss.round.inputs import BackedUp, Input
-from pitboss.round.play import Play
-from pitboss.round.table import Table
+from pitboss.table.carried import Continuing, carried_forward, continued, is_between_rounds
+from pitboss.table.play import Play
+from pitboss.table.table import Table
 
 C = TypeVar("C", bound=Continuing)
 

@@ -10,7 +10,7 @@ from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
-from pitboss.round.play import Play
+from pitboss.table.play import Play
 from support.blackjack import RoundInPlay, decision
 from support.settling import settle
 from support.tables import lawful_choices

@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import structs
 
+from pitboss.events import Event, Ruled, StepTaken
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.registry import game
+from pitboss.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced
 from pitboss.law.options import TableChoices
-from pitboss.round.events import Event, Ruled, StepTaken
-from pitboss.round.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced
-from pitboss.round.progressives import wagers_accepted
-from pitboss.round.requests import DecisionWanted, DutyWanted
+from pitboss.requests import DecisionWanted, DutyWanted
+from pitboss.table.meters import wagers_accepted
 from support.blackjack_random_play import SHUFFLES, TwentyOneEvening
 from support.blackjack_tables import TwentyOneInPlay
 from support.edge21 import choices

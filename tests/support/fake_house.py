@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.house.answers import Answer, failed
-from pitboss.house.known_people import KnownPeople
+from pitboss.house.acts import Answer, failed
+from pitboss.house.house import KnownPeople
 from pitboss.house.roles import Person
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.house.table_access import TableListing

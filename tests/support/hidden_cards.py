@@ -22,22 +22,19 @@ from typing import Any
 import pitboss
 from pitboss.cards import ALL_RANKS, card_text, fresh_decks
 from pitboss.errors import Refusal
+from pitboss.events import Announced, CardsCleared, Dealt, StepTaken, Turned
 from pitboss.games.registry import player_looks_at
-from pitboss.house.steps import Step
-from pitboss.house.views.opening import Opening
+from pitboss.house.shown import Opening, Step
+from pitboss.inputs import Acted, Card, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
 from pitboss.journal import MemoryStore
 from pitboss.law.offers import Offer
-from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded, StakesWanted
-from pitboss.round.carried import Continuing
-from pitboss.round.events import Announced, CardsCleared, Dealt, StepTaken, Turned
-from pitboss.round.inputs import Card, Decision, Input, NoMoreBets, Sat, WagerPlaced
-from pitboss.round.play import Play
-from pitboss.round.procedure import AWAIT_PLAYER
-from pitboss.round.requests import DecisionWanted, DutyWanted, Face, WagersWanted
-from pitboss.round.transcript import seat_of
+from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Face, StakesWanted, WagersWanted
 from pitboss.submission import SubmittedTable
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.linked import link
+from pitboss.table.carried import Continuing
+from pitboss.table.dealer import ElectronicDealer, link
+from pitboss.table.play import Play
+from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.words.transcript import seat_of
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
 from support.blitz_random_play import Evening as BlitzEvening

@@ -9,11 +9,9 @@ from sqlalchemy import Table, select
 
 from pitboss.house.database.change import Change
 from pitboss.house.database.database import Database
+from pitboss.house.database.journal import JournalRow, TableJournal
 from pitboss.house.database.opening import journal_for
-from pitboss.house.database.table_journal import TableJournal
-from pitboss.house.database.table_reader import JournalRow
-from pitboss.journal.entries import Opened
-from pitboss.journal.record import Checkpoint, Entry, follow
+from pitboss.journal.record import Checkpoint, Entry, Opened, follow
 from pitboss.journal.signing import Signer
 from pitboss.submission import SubmittedTable
 from support.journals import at

@@ -12,29 +12,18 @@ import msgspec
 
 import pitboss
 from pitboss.cards import SealedOrder, below_from_os
+from pitboss.events import Event
 from pitboss.games.registry import game
+from pitboss.inputs import Card, Committed, Decision, Done, Input, Loaded, NoMoreBets, Sat, UnseenCard, WagerPlaced
 from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
-from pitboss.journal.entries import input_of
-from pitboss.round.events import Event
-from pitboss.round.inputs import (
-    Card,
-    Committed,
-    Decision,
-    Done,
-    Input,
-    Loaded,
-    NoMoreBets,
-    Sat,
-    UnseenCard,
-    WagerPlaced,
-)
-from pitboss.round.procedure import AWAIT_PLAYER
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.journal.record import input_of
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.approvals import Approvals
-from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.table.dealer import Below, ElectronicDealer
+from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.table import ShoeTable
 from support.journals import IDENTITY
 from support.rounds import choices
 

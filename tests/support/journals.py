@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pitboss.journal import Checkpoint, Entry, Identity, Record, SqliteStore, Store, chain
-from pitboss.journal.schema import APPLICATION, TABLES_1
+from pitboss.journal.sqlite_file import APPLICATION, TABLES_1
 from pitboss.journal.upgrade import row_of
 
 IDENTITY = Identity("house-7", "2026-05-09T17:00:00.000000Z")

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pitboss.cards import card_text
+from pitboss.events import Settlement
 from pitboss.games.game import RoundState
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import Card, Decision, Done, Drawn, UnseenCard
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face
+from pitboss.inputs import Card, Decision, Done, Drawn, UnseenCard
+from pitboss.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face
+from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import LOSE, Plan
-from pitboss.simulation.shuffling import state_of
+from pitboss.table.play import Play
 
 Choose = Callable[[RoundState, DecisionWanted], Decision]
 Draw = Callable[[DrawWanted], Drawn]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pitboss.events import Event, Settlement
+from pitboss.inputs import MeterReading, RoundVoided
 from pitboss.journal import MemoryStore
-from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import MeterReading, RoundVoided
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.linked import LinkedMeter, link
+from pitboss.table.dealer import ElectronicDealer, LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.tables import of
 

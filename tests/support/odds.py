@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.games.registry import game
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 
 def odds(wager: str, decks: int = 8, letter: str | None = None, *, of: str = "midi", **options: object) -> WagerOdds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.journal import Store
-from pitboss.journal.entries import ENDED, GIVEN_IN_FULL, OPENED, Ended, Given, GivenInFull, Opened, entry_of
+from pitboss.journal.record import ENDED, GIVEN_IN_FULL, OPENED, Ended, Given, GivenInFull, Opened, entry_of
 from pitboss.journal.replay import Replay, follow
 from pitboss.journal.store import MemoryStore
 

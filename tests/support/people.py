@@ -16,7 +16,7 @@ from pitboss.house.database.schema import BALANCE
 from pitboss.house.people.accounts import add_account
 from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.people import People
-from pitboss.house.people.settings import PeopleSettings
+from pitboss.house.people.sessions import PeopleSettings
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import microseconds_of
 

@@ -7,17 +7,16 @@ from typing import Any
 
 from pitboss.cards import card_text
 from pitboss.errors import Refusal
+from pitboss.events import BetMade, Event, PotWon
 from pitboss.games.game import FinishedRound
 from pitboss.games.poker.game import OneHand
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.registry import game
+from pitboss.inputs import Acted, Card, Input, Loaded
 from pitboss.money import parse_cents
-from pitboss.round.betting import Acted, ActionWanted, BetMade, PotWon
-from pitboss.round.events import Event
-from pitboss.round.inputs import Card, Input, Loaded
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DutyWanted
+from pitboss.requests import ActionWanted, CardWanted, DutyWanted
+from pitboss.table.play import Play
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
 THREE = {1: 200, 2: 200, 3: 200}

@@ -8,21 +8,27 @@ from pitboss.cards import card_text
 from pitboss.errors import Refusal
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.variants import VARIANTS
-from pitboss.round.betting import (
+from pitboss.inputs import (
     Acted,
-    ActionWanted,
+    BackedUp,
     CameBack,
+    Card,
+    Decision,
     HandOrdered,
+    Input,
+    Left,
+    Loaded,
     MinimumProposed,
     MinimumWithdrawn,
+    RoundVoided,
+    Sat,
     StakesAdded,
     StakesRemoved,
-    StakesWanted,
     SteppedAway,
+    UnseenCard,
 )
-from pitboss.round.inputs import BackedUp, Card, Decision, Input, Left, Loaded, RoundVoided, Sat, UnseenCard
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, StakesWanted
+from pitboss.table.play import Play
 from support.poker import choices, new_table, trace
 
 

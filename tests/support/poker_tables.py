@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.round.betting import (
-    HandOrdered,
-    StakesAdded,
-)
-from pitboss.round.events import Dealt
-from pitboss.round.inputs import Sat
+from pitboss.events import Dealt
+from pitboss.inputs import HandOrdered, Sat, StakesAdded
 from support.poker import PokerInPlay, choices, deck_beginning, new_table
 from support.tables import of
 

@@ -9,9 +9,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Generic
 
-from pitboss.money import Amount, seat
-from pitboss.round.events import CorrectionMade, Event, RoundEnded, TakenBack
-from pitboss.round.inputs import (
+from pitboss.events import CorrectionMade, Event, RoundEnded, TakenBack
+from pitboss.inputs import (
     BackedUp,
     Card,
     CardInError,
@@ -32,8 +31,8 @@ from pitboss.round.inputs import (
     TimeReported,
     UnseenCard,
 )
-from pitboss.round.play import Play
-from pitboss.round.requests import (
+from pitboss.money import Amount, seat
+from pitboss.requests import (
     CardWanted,
     CutWanted,
     DecisionWanted,
@@ -44,6 +43,7 @@ from pitboss.round.requests import (
     Role,
     WagersWanted,
 )
+from pitboss.table.play import Play
 from support.tables import T, Trace, chips_as_accepted, refusal_without_trace
 
 OPENING = datetime(2026, 1, 1, tzinfo=UTC)

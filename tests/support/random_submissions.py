@@ -14,13 +14,12 @@ from typing import Any, Literal, get_args, get_origin
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from pitboss.law import wagers_of
-from pitboss.law.approvals import all_approvals
+from pitboss.law.figures import all_approvals
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.submission import SAMPLE, Submission
-from pitboss.submission.document import Document, field_text
-from pitboss.submission.positions import Positions
+from pitboss.submission.document import Document, Positions, field_text
 from pitboss.submission.submission import TABLE_KEYS, submission_of
 
 Data = dict[str, Any]

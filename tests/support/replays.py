@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.inputs import Closed, Input
 from pitboss.journal import Store, verify
-from pitboss.journal.entries import GIVEN_IN_FULL
+from pitboss.journal.record import GIVEN_IN_FULL
 from pitboss.journal.replay import Replay, replay
-from pitboss.round.inputs import Closed, Input
 from support.journaled_tables import Body, DealtByHand, House, inputs, rewritten, table_of
 
 Contents = list[tuple[str, Body]]

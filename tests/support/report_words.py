@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.documents.pages import Drawing, Report, Span
+from pitboss.documents.report import Drawing, Report, Span
 
 
 def words_of(report: Report) -> list[str]:

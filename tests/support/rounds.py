@@ -6,23 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss.errors import Refusal
+from pitboss.events import Announced, Event
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.registry import game
+from pitboss.inputs import Card, CoverCardShown, Decision, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.law.options import TableChoices
 from pitboss.money import Account, parse_cents
-from pitboss.round.events import Announced, Event
-from pitboss.round.inputs import (
-    Card,
-    CoverCardShown,
-    Decision,
-    DecksReceived,
-    Input,
-    NoMoreBets,
-    Sat,
-    WagerPlaced,
-)
-from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, Face
+from pitboss.requests import CardWanted, DecisionWanted, Face
+from pitboss.table.play import Play
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
 FOR_SOMEBODY_ELSE = ("collect-vigorish", "receive-decks", "read-meter")

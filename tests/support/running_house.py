@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 import pitboss
-from pitboss.house.answers import Answer
+from pitboss.house.acts import Answer
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.postings import post
-from pitboss.house.database.resuming import balances, sum_of_balances
+from pitboss.house.database.opening import balances, sum_of_balances
+from pitboss.house.database.writing import post
 from pitboss.house.feed import TableFeed
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet

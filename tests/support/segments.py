@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.events import Event
+from pitboss.inputs import Card, NoMoreBets
 from pitboss.journal import MemoryStore, Record, Store
-from pitboss.journal.entries import Segment, entry_of
+from pitboss.journal.record import Segment, entry_of
 from pitboss.journal.replay import Replay, replay
-from pitboss.round.events import Event
-from pitboss.round.inputs import Card, NoMoreBets
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
 from support.journaled_tables import House, sample_table, seeded
 from support.journals import IDENTITY
 

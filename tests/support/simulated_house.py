@@ -16,22 +16,21 @@ import pytest
 from sqlalchemy import select
 
 from pitboss.house import house, ownership
-from pitboss.house.answers import Answer
+from pitboss.house.acts import Answer
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.postings import post
-from pitboss.house.database.resuming import balances, sum_of_balances
+from pitboss.house.database.journal import TableReader, find_journal
+from pitboss.house.database.opening import balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER
-from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.database.writing import post
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.parts import HouseParts
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.table_access import TableAccess
 from pitboss.journal.replay import replay
-from pitboss.round.betting import ActionWanted, StakesWanted
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted
 from pitboss.submission import Submission
 from support.simulated_loop import SimulatedLoop, run_simulated
 

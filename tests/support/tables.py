@@ -7,18 +7,17 @@ from datetime import datetime
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
+from pitboss.events import Event, Settlement
 from pitboss.games.registry import game
+from pitboss.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeReported, UnseenCard
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import Ledger, Meter
-from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeReported, UnseenCard
-from pitboss.round.play import Play, State
-from pitboss.round.progressives import wagers_accepted
-from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.round.round_state import Round
-from pitboss.round.shoe import Shoe
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.table.meters import wagers_accepted
+from pitboss.table.play import Play, State
+from pitboss.table.round import Round, Shoe
+from pitboss.table.table import ShoeTable
 
 E = TypeVar("E")
 

@@ -10,8 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-from pitboss.money import dollars, parse_cents
-from pitboss.round.events import (
+from pitboss.events import (
     Announced,
     CardsCleared,
     Dealt,
@@ -26,7 +25,7 @@ from pitboss.round.events import (
     VigorishTaken,
     Voided,
 )
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     BackedUp,
     Card,
     CardInError,
@@ -44,7 +43,8 @@ from pitboss.round.inputs import (
     UnseenCard,
     WagerPlaced,
 )
-from pitboss.round.requests import Face, Role
+from pitboss.money import dollars, parse_cents
+from pitboss.requests import Face, Role
 from support.rounds import TableInPlay
 
 WIDTH = 72

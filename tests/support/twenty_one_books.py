@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.cards import card_text
+from pitboss.events import Event
 from pitboss.money import meter
-from pitboss.round.events import Event
 from support.blackjack_random_play import TwentyOneEvening
 from support.blackjack_tables import U
 from support.random_play import Books, play_with_books

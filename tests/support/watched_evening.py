@@ -20,12 +20,13 @@ import structlog
 import pitboss
 from pitboss.cards import SealedOrder
 from pitboss.cards import seal as seal_order
+from pitboss.events import Dealt, RoundEnded, ShoeCommitted
 from pitboss.gateway.app import make_app
 from pitboss.gateway.observing import make_log
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.house.database.committer import InlineCommitter
 from pitboss.house.database.database import Database
-from pitboss.house.database.postings import post as post_money
+from pitboss.house.database.writing import post as post_money
 from pitboss.house.house import House
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.house.parts import HouseParts
@@ -33,9 +34,8 @@ from pitboss.house.people.people import People
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.roles import HouseRole
 from pitboss.house.sample import SAMPLE_HOUSE
-from pitboss.house.steps import Step
-from pitboss.round.betting import ActionWanted, StakesWanted
-from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted
+from pitboss.house.shown import Step
+from pitboss.requests import ActionWanted, StakesWanted
 from pitboss.submission import Submission
 from support.asgi_client import AsgiClient, AsgiSocket, Reply
 from support.hidden_cards import knowledge, public_course

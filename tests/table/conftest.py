@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import journaled_table as kept
+from pitboss.journal import table as kept
 
 
 @pytest.fixture

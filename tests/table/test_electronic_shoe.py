@@ -10,9 +10,8 @@ import pytest
 
 from pitboss.cards import card_text, fresh_decks, parse_cards
 from pitboss.errors import Mistake
-from pitboss.journal import MemoryStore
-from pitboss.round.events import Dealt, Placed, RoundEnded, ShoeCommitted, StepTaken
-from pitboss.round.inputs import (
+from pitboss.events import Dealt, Placed, RoundEnded, ShoeCommitted, StepTaken
+from pitboss.inputs import (
     Card,
     CardInError,
     CoverCardShown,
@@ -23,10 +22,11 @@ from pitboss.round.inputs import (
     TimeReported,
     UnseenCard,
 )
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal import MemoryStore
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.dealer import Below, ElectronicDealer
 from support.journaled_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.journals import IDENTITY
 from support.tables import of

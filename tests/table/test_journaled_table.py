@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake, Refusal
+from pitboss.events import RoundEnded, Settlement
+from pitboss.inputs import Card, Closed, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.journal import MemoryStore, Record, SqliteStore
-from pitboss.journal.entries import ENDED, GIVEN, OPENED, Given, Opened, digest_of, entry_of
+from pitboss.journal.record import ENDED, GIVEN, OPENED, Given, Opened, digest_of, entry_of
 from pitboss.journal.replay import replay
-from pitboss.round.events import RoundEnded, Settlement
-from pitboss.round.inputs import Card, Closed, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
-from pitboss.round.play import Play
-from pitboss.round.requests import WagersWanted
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import WagersWanted
+from pitboss.table.play import Play
 from support.journaled_tables import House, clock, sample_table
 from support.journals import IDENTITY
 from support.tables import of

@@ -6,13 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.events import MeterMoved, Settlement
+from pitboss.inputs import BackedUp, Input, MeterAdjusted, MeterReading
 from pitboss.journal import MemoryStore
 from pitboss.money import LevelReport, meter
-from pitboss.round.events import MeterMoved, Settlement
-from pitboss.round.inputs import BackedUp, Input, MeterAdjusted, MeterReading
-from pitboss.round.requests import DutyWanted, Role
-from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.linked import link
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.dealer import ElectronicDealer, link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.blackjack_tables import trace
 from support.linked_meters import MEGA, NOTHING, VOID, Pit, paid

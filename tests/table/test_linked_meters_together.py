@@ -11,11 +11,11 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
+from pitboss.journal.table import JournaledTable
 from pitboss.money import LevelReport
-from pitboss.round.play import Play
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
-from pitboss.table.linked import LinkedMeter, link
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.dealer import LinkedMeter, link
+from pitboss.table.play import Play
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.journaled_tables import seeded, table_of
 from support.linked_meters import MEGA, NOTHING, VOID, Pit, blazing_7s, paid

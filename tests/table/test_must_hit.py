@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.events import MeterMoved, Placed, Settlement, StepTaken
+from pitboss.inputs import Committed, Drawn, NoMoreBets
 from pitboss.money import verify
-from pitboss.round.events import MeterMoved, Placed, Settlement, StepTaken
-from pitboss.round.inputs import Committed, Drawn, NoMoreBets
-from pitboss.round.requests import DrawWanted, DutyWanted, Role
+from pitboss.requests import DrawWanted, DutyWanted, Role
 from support.journaled_tables import House, inputs, secrets, table_of
 from support.rounds import ROYAL_9
 from support.tables import of

@@ -7,8 +7,7 @@ from functools import cache
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.journal.replay import replay
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     BackedUp,
     Card,
     CardInError,
@@ -34,7 +33,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from pitboss.round.requests import Role
+from pitboss.journal.replay import replay
+from pitboss.requests import Role
 from support.journaled_tables import DealtByHand, House, cut_after, table_of
 from support.rounds import ROYAL_9
 

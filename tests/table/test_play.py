@@ -8,11 +8,11 @@ import pytest
 
 import pitboss
 from pitboss.errors import Refusal
-from pitboss.round import Play
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import Card, DecksReceived, NoMoreBets, Sat, WagerPlaced
-from pitboss.round.requests import CardWanted, DutyWanted, WagersWanted
+from pitboss.events import Settlement
+from pitboss.inputs import Card, DecksReceived, NoMoreBets, Sat, WagerPlaced
+from pitboss.requests import CardWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE
+from pitboss.table import Play
 from support.journaled_tables import House, sample_table
 from support.tables import of
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import Dealt, RoundEnded, ShoeCommitted, VigorishTaken
+from pitboss.inputs import Closed, WagerPlaced
 from pitboss.journal import MemoryStore, SqliteStore, open_journal
 from pitboss.journal.replay import replay
-from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted, VigorishTaken
-from pitboss.round.inputs import Closed, WagerPlaced
-from pitboss.round.transcript import by_round
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
+from pitboss.words.transcript import by_round
 from support.command_line import call
 from support.journaled_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
 from support.journals import IDENTITY, tampering

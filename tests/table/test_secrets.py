@@ -9,11 +9,11 @@ from collections.abc import Iterable
 import pytest
 
 from pitboss.cards import card_text
+from pitboss.events import Dealt, Event, RoundBegan, ShoeCommitted, Turned
+from pitboss.inputs import Card, Drawn, NoMoreBets
 from pitboss.journal import Store, export, read_export
-from pitboss.round.events import Dealt, Event, RoundBegan, ShoeCommitted, Turned
-from pitboss.round.inputs import Card, Drawn, NoMoreBets
-from pitboss.round.requests import Face
-from pitboss.round.transcript import line
+from pitboss.requests import Face
+from pitboss.words.transcript import line
 from support.journaled_tables import House, cards_out, inputs, order_of, sample_table, secrets
 from support.tables import of
 

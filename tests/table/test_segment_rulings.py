@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import TakenBack, Voided
+from pitboss.inputs import BackedUp, Input, NoMoreBets, RoundVoided
 from pitboss.journal.replay import replay
-from pitboss.round.carried import Continuing
-from pitboss.round.events import TakenBack, Voided
-from pitboss.round.inputs import BackedUp, Input, NoMoreBets, RoundVoided
-from pitboss.round.play import Play
+from pitboss.table.carried import Continuing
+from pitboss.table.play import Play
 from support.segments import in_a_round_after_a_cut, segments
 from support.tables import of
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.events import RoundBegan, RoundEnded
+from pitboss.inputs import MeterAdjusted, Sat
 from pitboss.journal import MemoryStore, Record, SqliteStore, export, read_export, verify
-from pitboss.journal.entries import GIVEN
+from pitboss.journal import table as kept
+from pitboss.journal.record import GIVEN
 from pitboss.journal.replay import replay
+from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
-from pitboss.round.carried import carried_forward
-from pitboss.round.events import RoundBegan, RoundEnded
-from pitboss.round.inputs import MeterAdjusted, Sat
-from pitboss.table import journaled_table as kept
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.carried import carried_forward
 from support.command_line import call
 from support.journaled_tables import House, cut_after, sample_table, seeded
 from support.journals import IDENTITY

@@ -12,7 +12,7 @@ from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.journal.record import SEGMENT
 from pitboss.journal.replay import Replay, replay
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
 from support.journaled_tables import Body, rewritten
 from support.journals import IDENTITY
 from support.segments import evening, in_a_round_after_a_cut, segments

@@ -9,15 +9,15 @@ import pytest
 
 from pitboss.cards import SealedOrder, card_text
 from pitboss.errors import Mistake
+from pitboss.inputs import Card, Drawn, Loaded, NoMoreBets
 from pitboss.journal import SqliteReader, SqliteStore
-from pitboss.journal.entries import input_of
+from pitboss.journal.keys import Sealer
+from pitboss.journal.record import input_of
 from pitboss.journal.replay import Difference, replay
-from pitboss.journal.seal_check import SealCheck
-from pitboss.journal.sealing import Sealer
-from pitboss.round.inputs import Card, Drawn, Loaded, NoMoreBets
-from pitboss.round.requests import CardWanted, DrawWanted
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.shoes import SealCheck
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import CardWanted, DrawWanted
+from pitboss.robots.demonstration import demonstrate
 from support.journaled_tables import House, sample_table, seeded, table_of
 from support.journals import tampering
 from support.rounds import ROYAL_9

@@ -2,15 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pitboss.documents.names import check_name
-from pitboss.documents.pages import Column, Heading, Items, Note, Paragraph, Part, Report, Table, code, strong
-from pitboss.documents.reports.edge_changes import edge_changes
+from pitboss.documents.lettering import check_name
+from pitboss.documents.report import (
+    Column,
+    Heading,
+    Items,
+    Note,
+    Paragraph,
+    Part,
+    Report,
+    Table,
+    Words,
+    code,
+    soft,
+    strong,
+)
 from pitboss.documents.sign import day_words
+from pitboss.games.game import Game
 from pitboss.law.clauses import book_title
-from pitboss.submission.amended import AmendedSubmission, AmendedTable, AmendmentEffects
-from pitboss.submission.edges import CONVENTION
+from pitboss.law.paytables import paytables
+from pitboss.submission.amendment import AmendedSubmission, AmendedTable, AmendmentEffects
+from pitboss.submission.differences import Difference, SubmissionDifferences
+from pitboss.submission.edges import CONVENTION, HEADS, EdgeChange
+
+# House edges before and after, as parts of a report.
+
+
+def edge_changes(game: Game, edges: Sequence[EdgeChange]) -> Iterator[Part]:
+    """Yield a table of the edges that differ, and a sentence on those that do not."""
+    sections = paytables(game.book.name)
+    if moved := [each for each in edges if each.differs]:
+        heads = [head.capitalize() for head in HEADS]
+        columns = (Column(heads[0], share=1), Column(heads[1]), *(Column(head, right=True) for head in heads[2:]))
+        rows = tuple((sections[each.wager].title, *map(_unbroken, each.cells())) for each in moved)
+        yield Table(columns, rows, is_small=True)
+    if same := [sections[each.wager].title for each in edges if not each.differs]:
+        yield Paragraph(f"No change in the edge of {', '.join(same)}.")
+
+
+def _unbroken(figure: str) -> str:
+    """Keep the percent sign on the line of its figure."""
+    return figure.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+# What an amendment of the rules would do to submissions, as a report for those who decide on it.
+
 
 TITLE = "Effects of a proposed amendment"
 
@@ -68,3 +106,62 @@ def _table(each: AmendedSubmission, table: AmendedTable) -> Iterator[Part]:
         clause = (" ", code(found.clause)) if found.clause else ()
         yield Note((strong(f"Line {found.line}: "), code(found.field), f": {found.message}", *clause), is_warning=True)
     yield from edge_changes(each.submission.tables[table.table].game, table.edges)
+
+
+# What changes from one Rules Submission to another, as a report to file with the new one.
+
+
+DIFFERENCE_TITLE = "Changes to the Rules Submission"
+
+
+def difference_report(found: SubmissionDifferences) -> Report:
+    """Return the report on everything that differs, table by table."""
+    facility = found.new.facility
+    check_name(facility, "the facility's name", "facility")
+    tables = len({each.table for each in found.differences if each.table is not None})
+    return Report(
+        kind="difference",
+        title=DIFFERENCE_TITLE,
+        facts=(
+            ("Facility", facility),
+            ("Submission in force", f"approved {day_words(found.old.approved)}"),
+            ("New submission", f"approved {day_words(found.new.approved)}"),
+            ("Changes", f"{len(found.differences)}, at {tables} of {len(found.new.tables)} tables"),
+        ),
+        running=f"{facility} · {DIFFERENCE_TITLE}",
+        approved=f"Approved {day_words(found.new.approved)}",
+        parts=tuple(_parts_of_difference(found)),
+    )
+
+
+def _parts_of_difference(found: SubmissionDifferences) -> Iterator[Part]:
+    if not found:
+        yield Paragraph("The two submissions say the same; order, comments and written-out defaults do not count.")
+        return
+    by_table: dict[str | None, list[Difference]] = {}
+    for each in found.differences:
+        by_table.setdefault(each.table, []).append(each)
+    for id, several in by_table.items():
+        if id is None:
+            yield Heading("The submission")
+            yield _changes(several)
+            continue
+        check_name(id, "the table's id", f"tables.{id}")
+        table = found.new.tables.get(id) or found.old.tables[id]
+        yield Heading(f"{id}, {table.game.title}")
+        yield _changes(several)
+        yield from edge_changes(table.game, [edge for edge in found.edges if edge.table == id])
+    if found.edges:
+        yield Heading("What the figures mean")
+        yield Paragraph(CONVENTION)
+
+
+def _changes(several: list[Difference]) -> Table:
+    columns = (Column("What changes", share=1.2), Column("Was", share=1), Column("Becomes", share=1), Column("Clause"))
+    return Table(columns, tuple(_row(each) for each in several))
+
+
+def _row(each: Difference) -> tuple[Words, ...]:
+    is_wager = each.field.split(".")[-2:-1] == ["wagers"]
+    none: Words = (soft("not offered" if is_wager else "none"),)
+    return (each.title, each.old or none, each.new or none, (code(each.clause),) if each.clause else "")

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pitboss.documents.names import check_name
-from pitboss.documents.pages import Column, Facts, Heading, Items, Part, Report, Size, Table, Words, code, strong
-from pitboss.documents.pages.pdf import count_pages, pdf
-from pitboss.documents.reports.house_edges import letter_words
-from pitboss.documents.reports.posted_wagers import posted_wagers
+from pitboss.documents.lettering import check_name
+from pitboss.documents.report import Column, Facts, Heading, Items, Part, Report, Size, Table, Words, code, strong
+from pitboss.documents.report.pdf import count_pages, pdf
+from pitboss.documents.reports.guide import posted_wagers
+from pitboss.documents.reports.parts import letter_words
 from pitboss.documents.sign import day_words
-from pitboss.games.table_words import TableWords
 from pitboss.law.options import percent
 from pitboss.law.paytables import meter_title
 from pitboss.money import dollars_words
 from pitboss.submission import SubmittedTable
+from pitboss.words.guide import TableWords
 
 MOST_PAGES = 2
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from pitboss.documents.names import check_name
-from pitboss.documents.pages import (
+from pitboss.documents.lettering import check_name
+from pitboss.documents.report import (
     Column,
     Facts,
     Heading,
@@ -21,13 +22,47 @@ from pitboss.documents.pages import (
     Words,
     strong,
 )
-from pitboss.documents.reports.posted_wagers import PostedWager, posted_wagers
 from pitboss.documents.sign import day_words
-from pitboss.games.table_words import TableWords
+from pitboss.games.layout import SignLine
+from pitboss.games.sign import payout_lines
 from pitboss.law.options import percent
 from pitboss.law.paytables import meter_title
 from pitboss.money import dollars_words
 from pitboss.submission import Submission, SubmittedTable
+from pitboss.words.guide import TableWords
+
+# What a table's sign posts, wager by wager: what each pays, and its limits.
+
+
+@dataclass(frozen=True, slots=True)
+class PostedWager:
+    """One wager, or a bonus that comes with one."""
+
+    line: SignLine
+    paytable: str
+    is_staked: bool
+    """Whether players put a stake on it."""
+    least: int | None = None
+    most: int | None = None
+    stake: int | None = None
+    """The fixed stake of a progressive wager."""
+
+
+def posted_wagers(table: SubmittedTable) -> Iterator[PostedWager]:
+    """Return every wager of a table with all its rows, each bonus after the wager that it comes with."""
+    offers = table.offers()
+    bonuses = table.game.layout(table.choices, table.facility).bonuses
+    for line in payout_lines(offers):
+        offer = offers[line.wager]
+        is_staked = offer.section.comes_with is None
+        yield PostedWager(line, offer.paytable.letter, is_staked, offer.min, offer.max, offer.stake)
+        for bonus in bonuses:
+            if bonus.comes_with == line.wager:
+                yield PostedWager(bonus, "", is_staked=False)
+
+
+# The gaming guide: an abridged guide for players to all games of a house (COMAR 36.05.03.22).
+
 
 T = TypeVar("T")
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
-from pitboss.documents.names import check_name
-from pitboss.documents.pages import (
+from pitboss.documents.lettering import check_name
+from pitboss.documents.report import (
     Column,
     Facts,
     Heading,
@@ -18,26 +22,128 @@ from pitboss.documents.pages import (
     Signatures,
     Table,
     Words,
+    Written,
     code,
     mark,
+    strong,
+    write_report,
 )
-from pitboss.documents.reports.exhibits import draw_signs, layout_exhibit, sign_exhibits
-from pitboss.documents.reports.house_edges import OddsByTable, edge_parts, letter_words, odds_of_submission
-from pitboss.documents.reports.operator_choices import choice_parts
+from pitboss.documents.reports.card import card_report
+from pitboss.documents.reports.guide import guide_report
+from pitboss.documents.reports.parts import (
+    OddsByTable,
+    draw_signs,
+    edge_parts,
+    layout_exhibit,
+    letter_words,
+    odds_of_submission,
+    sign_exhibits,
+)
 from pitboss.documents.sign import day_words
+from pitboss.games.game import Game
 from pitboss.games.layout import SignLine
 from pitboss.games.meters import needs_of
 from pitboss.games.sign import payout_lines
-from pitboss.law.approvals import all_approvals
 from pitboss.law.clauses import book_title
+from pitboss.law.figures import all_approvals
 from pitboss.law.offers import Offer
-from pitboss.law.options import percent
+from pitboss.law.options import Choices, percent
 from pitboss.law.paytables import meter_title, paytables
 from pitboss.money import dollars_words
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.submission.advice import advice
-from pitboss.submission.checked import approval_records
+from pitboss.submission.check import approval_records
 from pitboss.submission.submission import ReadTable
+from pitboss.words.guide import option_title, option_value
+
+# Every choice that the rules leave to an operator, with its value, its clause, and whether it is the default.
+
+
+_ELSEWHERE = ("wagers", "meters")
+"""Options that have parts of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of a table."""
+
+    name: str
+    """Its key in a submission, with dots inside a table: `must_hit.rate`."""
+    title: str
+    value: str
+    is_default: bool
+    clause: str
+    reading: str
+    has_effect: bool
+    """Whether it matters at this table: not if it is of a wager that the table does not offer."""
+
+
+def operator_choices(table: SubmittedTable) -> Iterator[Choice]:
+    """Return every choice of a table but its wagers, limits and meters."""
+    idle = _idle(table)
+    for name in type(table.choices).model_fields:
+        if name in _ELSEWHERE:
+            continue
+        value = getattr(table.choices, name)
+        yield _choice(table.game, table.choices, name, "", "", has_effect=name not in idle)
+        if isinstance(value, Choices):
+            title = f"{option_title(table.game, name)}: "
+            for inner in type(value).model_fields:
+                yield _choice(table.game, value, inner, f"{name}.", title, has_effect=True)
+
+
+def _choice(game: Game, choices: Choices, name: str, prefix: str, title: str, *, has_effect: bool) -> Choice:
+    kind = type(choices)
+    label = kind.note(name, "clause")
+    named = f"{title}{name}" if prefix else option_title(game, name)
+    return Choice(
+        f"{prefix}{name}",
+        named,
+        option_value(game, choices, name),
+        getattr(choices, name) == kind.model_fields[name].default,
+        game.book.cite(label) if label else "",
+        kind.note(name, "reading") or "",
+        has_effect,
+    )
+
+
+def _idle(table: SubmittedTable) -> set[str]:
+    """Return the options that matter only to wagers or paytables that the table does not offer."""
+    offers = table.offers()
+    used: set[str] = set()
+    known: set[str] = set()
+    for wager, section in paytables(table.game.book.name).items():
+        uses = {letter: {*section.uses, *paytable.uses} for letter, paytable in section.paytables.items()}
+        known = known.union(*uses.values())
+        if wager in offers:
+            used |= uses[offers[wager].paytable.letter]
+        elif section.comes_with in offers:
+            used = used.union(*uses.values())
+    return known - used
+
+
+def choice_parts(table: SubmittedTable) -> Iterator[Part]:
+    """Return the choices of a table as tables; those without effect come last."""
+    choices = list(operator_choices(table))
+    heads = (Column("Choice", share=1), Column("Value", share=0.9), Column(""), Column("Clause"), Column("Reading"))
+    yield Table(heads, tuple(_row(each) for each in choices if each.has_effect), is_small=True)
+    if idle := tuple(_row(each) for each in choices if not each.has_effect):
+        yield Paragraph("Without effect here, because the table does not offer the wagers that they are about:")
+        yield Table(heads, idle, is_small=True)
+
+
+def _row(choice: Choice) -> tuple[Words, ...]:
+    return (
+        (f"{choice.title} ", code(choice.name)),
+        choice.value if choice.is_default else (strong(choice.value),),
+        "default" if choice.is_default else "chosen",
+        (code(choice.clause),),
+        choice.reading,
+    )
+
+
+# The Rules Submission as an operator files it, with every choice of every table (COMAR 36.05.03.19, .21B).
+
 
 DASH = "\N{EN DASH}"
 
@@ -232,3 +338,27 @@ def _warnings(submission: Submission, odds: OddsByTable) -> Iterator[Part]:
     yield Paragraph("Lawful, but not recommended:")
     heads = (Column("Table"), Column("Field"), Column("Warning", share=1), Column("Clause"))
     yield Table(heads, tuple(rows), is_small=True)
+
+
+# All papers of a house, each under the name of its file.
+
+
+def papers_of(submission: Submission, paper: str = "letter") -> dict[str, Callable[[], Report]]:
+    """Return what makes each paper: the submission, the guide in both sizes, and the card of every table."""
+    return {
+        "rules-submission": lambda: submission_report(submission),
+        "gaming-guide": lambda: guide_report(submission),
+        "gaming-guide-large-type": lambda: guide_report(submission, is_large=True),
+        **{f"table-card-{id}": partial(card_report, table, paper) for id, table in submission.tables.items()},
+    }
+
+
+def write_papers(submission: Submission, directory: str, format: str = ".pdf", paper: str = "letter") -> list[Written]:
+    """Write all papers of a house into a directory, several at a time: Typst releases the GIL."""
+
+    def write(paper_of: tuple[str, Callable[[], Report]]) -> Written:
+        name, make = paper_of
+        return write_report(make(), str(Path(directory) / f"{name}{format}"), paper)
+
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(write, papers_of(submission, paper).items()))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.documents.names import check_name
-from pitboss.documents.pages import (
+from pitboss.counting.counts import Count
+from pitboss.counting.exposure import CounterFigures, Exposure, RatedCount
+from pitboss.documents.lettering import check_name
+from pitboss.documents.report import (
     Blank,
     Column,
     Facts,
@@ -21,20 +23,71 @@ from pitboss.documents.pages import (
     code,
     strong,
 )
-from pitboss.documents.reports.counting import counting_parts
-from pitboss.documents.reports.exhibits import layout_exhibit
-from pitboss.documents.reports.house_edges import letter_words, method_of, percent_words, theoretical_hold
+from pitboss.documents.reports.parts import layout_exhibit, letter_words, method_of, percent_words, theoretical_hold
 from pitboss.documents.sign import day_words
 from pitboss.errors import Mistake
 from pitboss.games.sign import limits_words, odds_words
-from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.words import game_words
-from pitboss.probability.wager_odds import LOSE, WagerOdds
-from pitboss.protection.exposure import Exposure
+from pitboss.law.problems import nearest
+from pitboss.probability.odds import LOSE, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
+from pitboss.words.guide import game_words
+
+# How a wager depends on the cards that are gone, and what a card counter wins by it, as parts of a report.
+
+
+COUNTS_SHOWN = 4
+"""The best counts that are listed; the well-known ones follow them in an exposure."""
+
+
+def counting_parts(found: Exposure) -> Iterator[Part]:
+    """Return the effects of removal, the best counts, and a counter's edge where shoes were dealt."""
+    yield Heading("Sensitivity: card counting")
+    yield Paragraph("The change of a player's expectation when one card is gone, in percent of the wager:")
+    effects = found.effects.by_rank()
+    yield Table(
+        tuple(Column(rank, right=True) for rank in effects),
+        (tuple(f"{float(effect) * 100:+.2f}" for effect in effects.values()),),
+        is_small=True,
+    )
+    if found.counts:
+        rows = tuple(
+            (_title(each), f"{each.correlation:.2f}", _tags(each.count)) for each in found.counts[:COUNTS_SHOWN]
+        )
+        yield Table((Column("Count"), Column("Correlation", right=True), Column("Tags", share=1)), rows, is_small=True)
+    if found.counter is not None and found.shoes is not None:
+        yield Facts(tuple(_counter(found, found.counter)))
+    yield Paragraph(f"{found.method[0].upper()}{found.method[1:]}.")
+
+
+def _title(rated: RatedCount) -> str:
+    """Return the name of a count, or its level where it was found for this wager."""
+    return rated.count.title or f"best of level {rated.level}"
+
+
+def _tags(count: Count) -> str:
+    """Return the tags by rank; a count with tags by suit has too many to list."""
+    if count.has_suits:
+        return "by card"
+    return ", ".join(f"{rank} {tag:+.3g}" for rank, tag in count.to_dict().items() if tag)
+
+
+def _counter(found: Exposure, counter: CounterFigures) -> Iterator[tuple[str, Words]]:
+    win = counter.win
+    yield "Counter", f"{_tags(counter.count)}; wagers from a true count of {counter.trigger:g}"
+    yield "Share of rounds with a wager", percent_words(win.bet_share)
+    yield "Average edge of the counter", percent_words(win.average_edge)
+    yield "Units won per 100 rounds", f"{win.units_per_100:.3f}"
+    if found.perfect is not None:
+        yield "With perfect knowledge", f"{found.perfect.units_per_100:.3f} units per 100 rounds"
+    if found.shoes is not None:
+        yield "Dealt", f"{found.shoes.shoes:,} shoes, seed {found.seed}"
+
+
+# The papers for a new wager or paytable: true odds, payout odds and house advantage (COMAR 36.05.03.20A).
+
 
 DECKS = range(1, 9)
 """The numbers of decks that are tried; those that the rules do not allow are left out."""

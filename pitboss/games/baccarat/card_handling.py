@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text
+from pitboss.events import Turned
 from pitboss.games.baccarat.dealing import ask
 from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.table import BaccaratTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
-from pitboss.round.events import Turned
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
 
 DEALER = 0
 TURN, RELINQUISH = "turn", "relinquish"

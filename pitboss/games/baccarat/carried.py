@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.money import VigorishMarkers
-from pitboss.round.carried import Carried
-from pitboss.round.shoe import HeldCard
+from pitboss.table.carried import Carried
+from pitboss.table.round import HeldCard
 
 
 class CarriedBaccarat(Carried, frozen=True, kw_only=True):

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from pitboss.cards import NO_CARD
+from pitboss.events import CardsCleared
 from pitboss.games.baccarat.irregularities import Fate, fate_of
 from pitboss.games.baccarat.point_count import value_of
 from pitboss.games.baccarat.round_state import Coup, Hand
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
 from pitboss.law import rule
-from pitboss.round.card_faces import face_of
-from pitboss.round.events import CardsCleared
-from pitboss.round.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.requests import CardWanted, Face, Request
-from pitboss.round.shoe import HeldCard
+from pitboss.requests import CardWanted, Face, Request
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.round import HeldCard, face_of
 
 DISCARD = "discard bucket"
 

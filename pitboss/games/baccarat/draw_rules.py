@@ -10,7 +10,7 @@ from pitboss.games.baccarat.books import MIDI
 from pitboss.games.baccarat.point_count import is_natural, point_count, value_of
 from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
-from pitboss.games.on_felt import DrawRule
+from pitboss.games.felt import DrawRule
 
 _ITEMS: Final = ("(i)", "(ii)", "(iii)", "(iv)")
 """The items for Banker's three to six, under each value of Player's third card but eight and nine."""

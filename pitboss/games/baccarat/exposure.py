@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD
+from pitboss.counting.wagers import Dealing, Polynomial, ShoeWager, from_returns, from_table, row_prices
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, MINI
 from pitboss.games.baccarat.classifier_inputs import Sees
@@ -22,9 +23,7 @@ from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, pl
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import letter_of
 from pitboss.law.options import TableChoices
-from pitboss.probability.counting import copies_in
-from pitboss.protection.polynomial import Polynomial, from_returns, from_table
-from pitboss.protection.shoe_wager import Dealing, ShoeWager, row_prices
+from pitboss.probability.counts import copies_in
 from pitboss.simulation.classifier_tables import every_row
 
 VALUES = range(10)

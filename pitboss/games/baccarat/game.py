@@ -16,29 +16,27 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniCho
 from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.submission_rules import MAIN
-from pitboss.games.base_game import no_approvals
-from pitboss.games.editions import by_edition
-from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.finished_round import lay_round
+from pitboss.games.game import FinishedRound, Lazy, no_approvals
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of
-from pitboss.games.place_wagers import lay_round
+from pitboss.inputs import CardInError, Input, ShoeEmpty
 from pitboss.law import Book, carried_out_by, wagers_of
-from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.editions import by_edition
+from pitboss.law.figures import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.inputs import CardInError, Input, ShoeEmpty
-from pitboss.round.play import Script
+from pitboss.probability.odds import WagerOdds
+from pitboss.table.play import Script
 
 if TYPE_CHECKING:
-    from pitboss.games.on_felt import FeltReader
+    from pitboss.counting.wagers import MainWager, ShoeWager
+    from pitboss.games.felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
-    from pitboss.protection.main_wager import MainWager
-    from pitboss.protection.shoe_wager import ShoeWager
     from pitboss.simulation.plan import Plan, SimulationOptions
 
 assert wagers.__all__, "the wagers register themselves when they are imported"

@@ -9,8 +9,8 @@ from pitboss.errors import Refusal
 from pitboss.games.baccarat.round_state import Coup, Hand
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.inputs import CardInError
 from pitboss.law import rule
-from pitboss.round.inputs import CardInError
 
 
 class Fate(Enum):

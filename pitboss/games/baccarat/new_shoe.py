@@ -7,13 +7,12 @@ from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen, simulat
 from pitboss.games.baccarat.point_count import burn_count
 from pitboss.games.baccarat.settlement import collect_vigorish
 from pitboss.games.baccarat.table import BaccaratTable
+from pitboss.inputs import Card, DecksReceived
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.round.cutting import CutLabels, cut_the_stack
-from pitboss.round.inputs import Card, DecksReceived
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.procedure import duty, load_shoe, show_cards
-from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.procedure import CutLabels, cut_the_stack, duty, load_shoe, show_cards
 
 
 def new_shoe(table: BaccaratTable) -> Script[None]:

@@ -24,8 +24,8 @@ from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE, Book, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.paytables import paytables
-from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import WagerOdds, assemble, by_name
+from pitboss.probability.counts import copies_in, count_rows
+from pitboss.probability.odds import WagerOdds, assemble, by_name
 
 ALL_NINE_SEATS: Final = MidiChoices.model_validate(
     {

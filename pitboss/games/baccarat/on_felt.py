@@ -6,13 +6,13 @@ from itertools import takewhile
 from typing import Final
 
 from pitboss.cards import parse_card
+from pitboss.events import Announced, CardsCleared, Dealt, Event, Turned
 from pitboss.games.baccarat.draw_rules import draw_rules
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.wagers.initial_cards import any_pair
-from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
+from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 from pitboss.law import NONE
-from pitboss.round.events import Announced, CardsCleared, Dealt, Event, Turned
 
 PAIRS: Final = {Hand.PLAYER: "player-pair", Hand.BANKER: "banker-pair"}
 """The wager that a pair of each hand wins."""

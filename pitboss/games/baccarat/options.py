@@ -11,8 +11,8 @@ from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
-from pitboss.law.messages import shown
 from pitboss.law.options import CardTableChoices, Choices, Dollars, Price, Rate, WrittenAs, option, read_by
+from pitboss.law.problems import shown
 from pitboss.money import Odds
 
 

@@ -10,11 +10,10 @@ from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.settlement import settle
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
-from pitboss.round.must_hit import draw_must_hit, pay_must_hit
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.progressives import collect_progressive_chips
-from pitboss.round.requests import DutyWanted, Role
-from pitboss.round.validation import validate_payouts
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.meters import collect_progressive_chips, draw_must_hit, pay_must_hit
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.procedure import validate_payouts
 
 
 def round_of_play(table: BaccaratTable) -> Script[None]:

@@ -7,9 +7,7 @@ from enum import StrEnum
 
 from pitboss.cards import cards_text
 from pitboss.games.baccarat.point_count import point_count, value_of
-from pitboss.round.card_faces import FaceDownCards
-from pitboss.round.round_state import Round
-from pitboss.round.shoe import HeldCard
+from pitboss.table.round import FaceDownCards, HeldCard, Round
 
 
 class Hand(StrEnum):

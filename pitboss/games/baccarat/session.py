@@ -10,13 +10,13 @@ from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
 from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.seat_wagers import base_refusal, combination_refusal
 from pitboss.games.baccarat.table import BaccaratTable
+from pitboss.inputs import CardInError, Input
 from pitboss.law import carried_out_by, rule
-from pitboss.round.inputs import CardInError, Input
-from pitboss.round.lawful_now import refusal, wagering_refusal
-from pitboss.round.play import Script
-from pitboss.round.procedure import confirmed, wagering
-from pitboss.round.requests import CardWanted, Request
-from pitboss.round.table import Table
+from pitboss.requests import CardWanted, Request
+from pitboss.table.lawful import refusal, wagering_refusal
+from pitboss.table.play import Script
+from pitboss.table.procedure import confirmed, wagering
+from pitboss.table.table import Table
 
 
 class OpenTable(BaccaratTable):

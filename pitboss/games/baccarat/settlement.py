@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text
+from pitboss.events import VigorishTaken
 from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.options import MidiChoices
@@ -10,10 +11,9 @@ from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.money import Rounding, seat, vigorish, vigorish_owed
-from pitboss.round.events import VigorishTaken
-from pitboss.round.paying import Verdict, collect, give_back, judge, pay
-from pitboss.round.play import Script
-from pitboss.round.progressives import read_linked_meter
+from pitboss.table.meters import read_linked_meter
+from pitboss.table.paying import Verdict, collect, give_back, judge, pay
+from pitboss.table.play import Script
 
 
 def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:

@@ -20,10 +20,9 @@ from pitboss.games.meters import (
 )
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
-from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer, offer
 from pitboss.law.paytables import ONLY, meters_of, paytables
-from pitboss.law.problems import Problem, error, warning
+from pitboss.law.problems import Problem, error, nearest, warning
 from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
 
 MAIN = ("player", "banker", "tie")

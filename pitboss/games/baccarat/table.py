@@ -7,8 +7,8 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.round_state import BaccaratRound, Coup
 from pitboss.law.offers import Offer
 from pitboss.money import HOUSE, VigorishMarkers, dollars, vigorish_owed
-from pitboss.round.shoe import HeldCard
-from pitboss.round.shoe_table import Labels, ShoeTable
+from pitboss.table.round import HeldCard
+from pitboss.table.table import Labels, ShoeTable
 
 
 class BaccaratTable(ShoeTable):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.law import rule
-from pitboss.round.paying import Verdict
+from pitboss.table.paying import Verdict
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.options import BlackjackChoices

@@ -8,7 +8,7 @@ from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wager_submission_rules import offered
 from pitboss.games.twentyone.approvals import needed_at_any_table
 from pitboss.law import rule
-from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.figures import ApprovalNeed
 
 
 @rule("blackjack:12.C")

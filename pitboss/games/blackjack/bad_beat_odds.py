@@ -19,7 +19,7 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Classifier
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
 from pitboss.money.odds import Basis, Odds
-from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds
+from pitboss.probability.odds import LOSE, RowOdds, WagerOdds
 
 PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
 DRAWS_TO_SOFT_18: Final = True

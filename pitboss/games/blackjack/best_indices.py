@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from pitboss.cards.counts import Count
+from pitboss.counting.counts import Count
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices

@@ -12,6 +12,16 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, card_of
+from pitboss.counting.wagers import (
+    MainWager,
+    Polynomial,
+    ShoeWager,
+    from_counts,
+    from_returns,
+    from_table,
+    row_prices,
+    without_meters,
+)
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
@@ -27,11 +37,8 @@ from pitboss.games.twentyone.exposure import dealing_of, seen_before, without_an
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, value_of
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.options import TableChoices
-from pitboss.probability.counting import copies_in
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.protection.main_wager import MainWager, without_meters
-from pitboss.protection.polynomial import Polynomial, from_counts, from_returns, from_table
-from pitboss.protection.shoe_wager import ShoeWager, row_prices
+from pitboss.probability.counts import copies_in
+from pitboss.probability.odds import WagerOdds
 from pitboss.simulation.classifier_tables import every_row
 
 Ints = npt.NDArray[np.int64]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Mistake
-from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.blackjack import approvals, wagers
 from pitboss.games.blackjack import submission_rules as lawful
 from pitboss.games.blackjack.actions import ALWAYS_OFFERED, MAIN
@@ -24,15 +23,15 @@ from pitboss.games.blackjack.wager_submission_rules import (
     with_free_bonus,
 )
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.editions import by_edition
-from pitboss.games.game import FinishedRound, Lazy
-from pitboss.games.place_wagers import lay_round
+from pitboss.games.finished_round import lay_round
+from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.replay_table import ReplayTable
+from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
+from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
+from pitboss.probability.odds import WagerOdds
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 

@@ -16,7 +16,7 @@ from pitboss.law import rule, wagers_of
 from pitboss.law.offers import offer
 from pitboss.law.paytables import ONLY, meter_title, paytables
 from pitboss.money import dollars_words
-from pitboss.round.shoe_table import MUST_HIT
+from pitboss.table.table import MUST_HIT
 
 SUITS = {"star_suit": "Star", "declared_suit": "declared"}
 """Options that choose a suit, as the layout calls it."""

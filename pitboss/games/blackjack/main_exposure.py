@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from pitboss.counting.wagers import MainWager
 from pitboss.games.blackjack import switch_solver
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.main_game import main_game_odds, with_price
@@ -20,10 +21,8 @@ from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
 from pitboss.games.twentyone.solver.solver import UpCardSolution
-from pitboss.preparation import announce_work
-from pitboss.probability.counting import copies_in
-from pitboss.protection.main_wager import MainWager
-from pitboss.protection.progress import Progress
+from pitboss.probability.counts import copies_in
+from pitboss.progress import Progress, announce_work
 
 METHOD: Final = (
     "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.submission_rules import unlawful
 from pitboss.games.twentyone.net_results_text import results_text
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
-from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
+from pitboss.probability.odds import NoOdds, PriceNotStated, WagerOdds
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.net_results.round_results import RoundResults

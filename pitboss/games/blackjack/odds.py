@@ -29,8 +29,8 @@ from pitboss.law.options import WagerChoices
 from pitboss.law.paytables import Paytable, paytables
 from pitboss.money import dollars_words
 from pitboss.money.odds import Basis
-from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import NoOdds, WagerOdds, assemble, by_name
+from pitboss.probability.counts import copies_in, count_rows
+from pitboss.probability.odds import NoOdds, WagerOdds, assemble, by_name
 
 Chances = dict[int, Fraction]
 """Probability of every row of a classifier, and of `NONE`."""

@@ -15,8 +15,8 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book
 from pitboss.law.figures import figures
-from pitboss.law.messages import shown
 from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, WrittenAs, option, read_by, read_odds
+from pitboss.law.problems import shown
 from pitboss.money import Basis, Odds, parse_cents
 
 BONUS_SPIN = "bonus-spin"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pitboss.events import Placed
 from pitboss.games.blackjack.actions import HOUSE_MONEY, MAIN, PARLAY
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.actions import DECLINE
 from pitboss.games.twentyone.dealing import ask
+from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.money import layout, seat
-from pitboss.round.events import Placed
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
 
 
 @rule("blackjack:6.G(11)")

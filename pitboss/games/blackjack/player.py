@@ -8,15 +8,14 @@ from pitboss.games.blackjack.actions import KEEP, SWITCH
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.chart_play import choose
+from pitboss.games.felt import Seen
 from pitboss.games.player import Below
-from pitboss.games.sight import Seen
 from pitboss.games.twentyone.actions import STAND
 from pitboss.games.twentyone.hands import total_of
 from pitboss.games.twentyone.player import TwentyOnePlayer, charted
 from pitboss.games.twentyone.solver.chart import StrategyChart
-from pitboss.round.betting import ActionWanted
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Decision
+from pitboss.requests import ActionWanted, DecisionWanted
 
 _WORTH: Final = {21: 9, 20: 7, 19: 5, 11: 4, 10: 3, 18: 3, 9: 1, 8: 0, 17: 0}
 """How good two cards are by their total; other totals are worse."""

@@ -33,10 +33,9 @@ from pitboss.games.twentyone.settlement import (
     settle_standing_hands,
 )
 from pitboss.law import rule
-from pitboss.round.must_hit import draw_must_hit, pay_must_hit
-from pitboss.round.play import Script
-from pitboss.round.progressives import collect_progressive_chips
-from pitboss.round.validation import validate_payouts
+from pitboss.table.meters import collect_progressive_chips, draw_must_hit, pay_must_hit
+from pitboss.table.play import Script
+from pitboss.table.procedure import validate_payouts
 
 
 def play(table: BlackjackTable) -> Script[None]:

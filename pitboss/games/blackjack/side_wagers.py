@@ -17,7 +17,7 @@ from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
 from pitboss.law import rule
 from pitboss.law.offers import Offer
-from pitboss.round.paying import pay_extra
+from pitboss.table.paying import pay_extra
 
 CROWN = "royal-match-21"
 FINAL_HANDS = (*((total, cards, False) for total in range(17, 27) for cards in range(2, 9)), (21, 2, True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.cards.counts import Count
+from pitboss.counting.counts import Count
 from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.basic_strategy import (
     basic_strategy,
@@ -40,7 +40,7 @@ from pitboss.games.twentyone.simulation.index_plays import name_of, write_index_
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 _LEGEND: Final = {
     Cell.STAND: "stand",

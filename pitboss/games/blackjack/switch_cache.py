@@ -9,8 +9,8 @@ from pitboss.games.blackjack.switch_solver import Exchanges, every_deal
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.probability.kernel_cache import cache_entry
-from pitboss.probability.result_cache import cached_counts
+from pitboss.kernels.compile import cache_entry
+from pitboss.kernels.results import cached_counts
 
 
 def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> Exchanges:

@@ -18,13 +18,13 @@ from pitboss.games.twentyone.additional_wagers import (
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.round_state import AdditionalWager, Phase
+from pitboss.inputs import Drawn
 from pitboss.law import NONE, rule
 from pitboss.law.paytables import paytables
-from pitboss.round.inputs import Drawn
-from pitboss.round.paying import pay_extra
-from pitboss.round.play import Script
-from pitboss.round.progressives import read_linked_meter
-from pitboss.round.requests import DrawWanted
+from pitboss.requests import DrawWanted
+from pitboss.table.meters import read_linked_meter
+from pitboss.table.paying import pay_extra
+from pitboss.table.play import Script
 
 BAD_BEAT = "bad-beat"
 

@@ -17,13 +17,13 @@ from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.round_rules import TwentyOneRules
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
+from pitboss.inputs import Drawn
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
-from pitboss.round.inputs import Drawn
-from pitboss.round.requests import DecisionWanted, DrawKind, DrawWanted
-from pitboss.round.shoe_table import Labels
+from pitboss.requests import DecisionWanted, DrawKind, DrawWanted
+from pitboss.table.table import Labels
 
 
 class BlackjackTable(OpenTwentyOne):

@@ -16,10 +16,9 @@ from pitboss.games.twentyone import submission_rules as at_any_table
 from pitboss.games.twentyone.submission_rules import unlawful_amounts
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
-from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer, no_such_wager, offer
 from pitboss.law.paytables import meters_of, must_hit_wager, paytables
-from pitboss.law.problems import Problem, error
+from pitboss.law.problems import Problem, error, nearest
 from pitboss.money import dollars_words
 
 

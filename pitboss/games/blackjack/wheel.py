@@ -11,9 +11,9 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.law import rule
-from pitboss.law.messages import shown
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import Paytable, PaytableRow, paytables
+from pitboss.law.problems import shown
 
 JACKPOT = "jackpot"
 TWO_AMOUNTS = {

@@ -13,9 +13,9 @@ from pitboss.cards import Suit
 from pitboss.games.blitz.competition import FULL_SUIT, Fares
 from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, worth_playing
 from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
-from pitboss.probability.kernel_cache import cache_entry, compile_kernel
-from pitboss.probability.result_cache import cached_counts
-from pitboss.probability.statistics import distribution_of
+from pitboss.kernels.compile import cache_entry, compile_kernel
+from pitboss.kernels.results import cached_counts
+from pitboss.probability.figures import distribution_of
 
 _NAME: Final = "best_play"
 _KERNEL: Final = f"""

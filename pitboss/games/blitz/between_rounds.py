@@ -9,13 +9,13 @@ from pitboss.games.blitz.irregularities import SHUFFLER_FAULTS, rule_on_device, 
 from pitboss.games.blitz.new_deck import cut, load, make_ready, open_decks, wash
 from pitboss.games.blitz.options import Method
 from pitboss.games.blitz.table import SHOE, BlitzTable
+from pitboss.inputs import DeviceFault, Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, WagerPlaced
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.clock import have_served
-from pitboss.round.inputs import DeviceFault, Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, WagerPlaced
-from pitboss.round.play import Script
-from pitboss.round.procedure import duty, show_cards
-from pitboss.round.requests import Request, Role, WagersWanted
+from pitboss.requests import Request, Role, WagersWanted
+from pitboss.table.lawful import have_served
+from pitboss.table.play import Script
+from pitboss.table.procedure import duty, show_cards
 
 TAGS = ("idle", "reshuffle", "recut", "device fault", "repaired")
 

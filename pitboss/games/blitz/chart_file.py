@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.errors import Mistake
 from pitboss.games.blitz.scores import HIGHEST
-from pitboss.law.messages import shown
+from pitboss.law.problems import shown
 
 PLAY_FROM: Final = "play_from"
 _ACCEPTED: Final = f"accepted is a point total from 0 to {HIGHEST + 1}, as play_from = 21"

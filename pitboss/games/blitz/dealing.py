@@ -9,14 +9,13 @@ from pitboss.games.blitz.irregularities import also, ask, rule_on_stub
 from pitboss.games.blitz.round_state import Box
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.table import DEALER, BlitzTable
+from pitboss.inputs import Input, StubCounted
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.card_faces import face_of
-from pitboss.round.inputs import Input, StubCounted
-from pitboss.round.play import Script
-from pitboss.round.progressives import collect_progressive_chips
-from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
-from pitboss.round.shoe import HeldCard
+from pitboss.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.table.meters import collect_progressive_chips
+from pitboss.table.play import Script
+from pitboss.table.round import HeldCard, face_of
 
 
 @rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pitboss.cards import CARDS_IN_DECK
-from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.blitz import submission_rules as lawful
 from pitboss.games.blitz import wagers
 from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND
@@ -18,16 +17,16 @@ from pitboss.games.blitz.offers import offered, offers
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.session import OpenTable
-from pitboss.games.editions import by_edition
-from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.finished_round import lay_round
+from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.meters import needs_of
-from pitboss.games.place_wagers import lay_round
+from pitboss.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.law import wagers_of
+from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
-from pitboss.round.play import Script
+from pitboss.probability.odds import WagerOdds
+from pitboss.table.play import Script
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 

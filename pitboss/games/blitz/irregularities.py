@@ -7,22 +7,13 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICE_LAST, DEVICES
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.table import DEALER, SHOE, SHUFFLER, BlitzTable
+from pitboss.inputs import CardInError, DeviceFault, Exposed, Input, Left, Miscounted, ShoeEmpty, StubCounted
 from pitboss.law import rule
-from pitboss.round.boxes import boxes_of
-from pitboss.round.inputs import (
-    CardInError,
-    DeviceFault,
-    Exposed,
-    Input,
-    Left,
-    Miscounted,
-    ShoeEmpty,
-    StubCounted,
-)
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.procedure import duty
-from pitboss.round.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
-from pitboss.round.shoe import HeldCard
+from pitboss.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
+from pitboss.table.lawful import boxes_of
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.procedure import duty
+from pitboss.table.round import HeldCard
 
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 SHOE_FAULTS = ("shoe-jammed", "shoe-broken")

@@ -14,7 +14,7 @@ from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, paytables
-from pitboss.probability.wager_odds import LOSE, NoOdds, WagerOdds, assemble
+from pitboss.probability.odds import LOSE, NoOdds, WagerOdds, assemble
 
 WINS: Final = "wins"
 TIES: Final = "ties"

@@ -5,12 +5,19 @@ from __future__ import annotations
 from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import WRONG_COUNT, take_out_of_use
 from pitboss.games.blitz.table import SHUFFLER, BlitzTable
+from pitboss.inputs import DecksReceived, DeviceFault
 from pitboss.law import rule
-from pitboss.round.cutting import CutLabels, cut_the_stack
-from pitboss.round.inputs import DecksReceived, DeviceFault
-from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty, load_shoe, record_deck_arrival, show_cards
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.play import Script
+from pitboss.table.procedure import (
+    CutLabels,
+    between_rounds,
+    cut_the_stack,
+    duty,
+    load_shoe,
+    record_deck_arrival,
+    show_cards,
+)
 
 CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
 """Nobody is offered this cut: the dealer makes it."""

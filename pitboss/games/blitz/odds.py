@@ -26,7 +26,7 @@ from pitboss.games.blitz.wagers.progressive import IN_SUIT, Progressive, on_top
 from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
-from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds, assemble
+from pitboss.probability.odds import LOSE, RowOdds, WagerOdds, assemble
 
 SETS_OF_RANKS = 1 << 13
 METHOD = "a player who would win this wager does not fold, which would forfeit it"

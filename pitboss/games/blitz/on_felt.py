@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pitboss.events import Event, Ruled, StepTaken
 from pitboss.games.blitz.settlement import hand_text
-from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
-from pitboss.round.events import Event, Ruled, StepTaken
+from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 
 _FOLDED: Final = re.compile(r"(?:seat \d+ has left: )?(box \d+) (?:folds|is treated as folded)")
 

@@ -7,11 +7,10 @@ from typing import Final
 from pitboss.games.blitz.actions import FOLD, PLAY
 from pitboss.games.blitz.scores import point_total, suits_of
 from pitboss.games.blitz.table import BlitzTable
+from pitboss.games.felt import Seen, SeenHand, Sight
 from pitboss.games.player import Below
-from pitboss.games.sight import Seen, SeenHand, Sight
-from pitboss.round.betting import ActionWanted
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Decision
+from pitboss.requests import ActionWanted, DecisionWanted
 
 PLAY_FROM: Final = 19
 """The best such rule under every paytable of the Blind; a test holds it to `pitboss strategy blitz`."""

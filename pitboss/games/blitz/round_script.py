@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text
+from pitboss.events import CardsCleared, Placed, Turned
 from pitboss.games.blitz.actions import ANTE, FOLD, PLAY
 from pitboss.games.blitz.chapters import REMOVES_DECK
 from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
@@ -11,13 +12,12 @@ from pitboss.games.blitz.round_state import Box
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.settlement import collect_forfeited, hand_text, settle_box
 from pitboss.games.blitz.table import DEALER, BlitzTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
-from pitboss.round.events import CardsCleared, Placed, Turned
-from pitboss.round.inputs import Decision
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
-from pitboss.round.validation import validate_payouts
+from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.procedure import validate_payouts
 
 
 @rule("blitz:1.B(8)")

@@ -8,8 +8,7 @@ from pitboss.cards import cards_text
 from pitboss.games.blitz.classifier_inputs import Made, made_of
 from pitboss.games.blitz.options import Method
 from pitboss.games.blitz.scores import DEALT, suits_of
-from pitboss.round.card_faces import FaceDownCards
-from pitboss.round.round_state import Round
+from pitboss.table.round import FaceDownCards, Round
 
 
 @dataclass(slots=True)

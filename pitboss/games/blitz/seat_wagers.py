@@ -7,7 +7,7 @@ from pitboss.games.blitz.actions import ANTE, BLIND, PLAY, PROGRESSIVE
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.round.boxes import gap_refusal, taken_refusal
+from pitboss.table.lawful import gap_refusal, taken_refusal
 
 
 @rule("blitz:7.D", "blitz:7.F(4)(a)", "blitz:7.G")

@@ -14,14 +14,13 @@ from pitboss.games.blitz.new_deck import after_the_round, open_decks
 from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.seat_wagers import lock_refusal, play_refusal, wager_refusal
 from pitboss.games.blitz.table import BlitzTable
+from pitboss.inputs import CardInError, Input
 from pitboss.law import carried_out_by, rule
-from pitboss.round.boxes import box_refusal
-from pitboss.round.inputs import CardInError, Input
-from pitboss.round.lawful_now import refusal
-from pitboss.round.play import Script
-from pitboss.round.procedure import wagering
-from pitboss.round.requests import CardWanted, Request
-from pitboss.round.table import Table
+from pitboss.requests import CardWanted, Request
+from pitboss.table.lawful import box_refusal, refusal
+from pitboss.table.play import Script
+from pitboss.table.procedure import wagering
+from pitboss.table.table import Table
 
 
 class OpenTable(BlitzTable):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Suit, cards_text
+from pitboss.events import CardsCleared, Turned
 from pitboss.games.blitz.actions import (
     ALWAYS_OFFERED,
     ANTE,
@@ -22,11 +23,10 @@ from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Odds
-from pitboss.round.events import CardsCleared, Turned
-from pitboss.round.paying import Verdict, collect, conclude, pay_extra
-from pitboss.round.play import Script
-from pitboss.round.progressives import read_linked_meter
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.meters import read_linked_meter
+from pitboss.table.paying import Verdict, collect, conclude, pay_extra
+from pitboss.table.play import Script
 
 LOST = Odds.parse("lose")
 

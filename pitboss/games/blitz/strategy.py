@@ -21,7 +21,7 @@ from pitboss.games.chart_score import CellCost, ChartScore, least_wager
 from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable, check_played_by_chart
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 _AROUND: Final = 2
 """The number of point totals shown on either side of those where best play differs from the rule."""

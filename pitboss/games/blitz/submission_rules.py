@@ -13,11 +13,9 @@ from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.meters import needs_of, too_small
 from pitboss.law import rule
-from pitboss.law.approvals import ApprovalNeed
-from pitboss.law.figures import figure_names, figures
-from pitboss.law.messages import nearest
+from pitboss.law.figures import ApprovalNeed, figure_names, figures
 from pitboss.law.paytables import paytables
-from pitboss.law.problems import Problem, error, warning
+from pitboss.law.problems import Problem, error, nearest, warning
 from pitboss.money import dollars_words
 
 

@@ -14,8 +14,8 @@ from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.money import parse_cents
-from pitboss.round.requests import DecisionWanted
-from pitboss.round.shoe_table import Labels, ShoeTable
+from pitboss.requests import DecisionWanted
+from pitboss.table.table import Labels, ShoeTable
 
 DEALER = "dealer"
 SHUFFLER, SHOE = "shuffler", "shoe"

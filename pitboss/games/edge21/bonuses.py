@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text, rank_of
+from pitboss.events import Settlement
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.table import EdgeTable
@@ -12,8 +13,7 @@ from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import parse_cents
-from pitboss.round.events import Settlement
-from pitboss.round.paying import pay_extra
+from pitboss.table.paying import pay_extra
 
 THREE_SEVENS = (Edge21.THREE_SUITED_SEVENS.slug, Edge21.THREE_SEVENS_OF_DIAMONDS.slug)
 """Rows of a hand that won and was neither doubled nor split (12.C(5))."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.law.adopted import AdoptingBook
+from pitboss.law.clauses import AdoptingBook
 
 EDGE21 = AdoptingBook("edge21")

@@ -21,9 +21,9 @@ from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.round_rules import Action
 from pitboss.games.twentyone.settlement import forfeit_part
+from pitboss.inputs import Decision
 from pitboss.law import rule
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
+from pitboss.table.play import Script
 
 
 @rule("edge21:7.H(2)*", "edge21:7.J*", "edge21:9.B*", "edge21:10.B", "edge21:11.C")

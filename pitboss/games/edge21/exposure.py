@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
+from pitboss.counting.wagers import MainWager, ShoeWager, from_table, row_prices, without_meters
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.classifier_inputs import Sees
@@ -19,10 +20,7 @@ from pitboss.games.twentyone.exposure import dealing_of, seen_before, without_an
 from pitboss.law import wagers_of
 from pitboss.law.offers import letter_of
 from pitboss.law.options import TableChoices
-from pitboss.probability.counting import copies_in
-from pitboss.protection.main_wager import MainWager, without_meters
-from pitboss.protection.polynomial import from_table
-from pitboss.protection.shoe_wager import ShoeWager, row_prices
+from pitboss.probability.counts import copies_in
 from pitboss.simulation.classifier_tables import every_row
 
 _INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"

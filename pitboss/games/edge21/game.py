@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.edge21 import submission_rules as lawful
 from pitboss.games.edge21 import wagers
 from pitboss.games.edge21.actions import ALWAYS_OFFERED, MAIN
@@ -16,16 +15,16 @@ from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_script import RULES
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.editions import by_edition
-from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
 from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.games.twentyone.submission_rules import stake_of
+from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
+from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
-from pitboss.probability.wager_odds import WagerOdds
-from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
+from pitboss.probability.odds import WagerOdds
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitboss.cards import card_words, parse_card
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.dealing import rack
+from pitboss.inputs import CardInError
 from pitboss.law import rule
-from pitboss.round.inputs import CardInError
-from pitboss.round.play import RoundVoid
+from pitboss.table.play import RoundVoid
 
 
 def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from pitboss.counting.wagers import MainWager
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
 from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
@@ -24,10 +25,8 @@ from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
 from pitboss.games.twentyone.solver.solver import UpCardSolution
 from pitboss.law.offers import Offer, offer
-from pitboss.preparation import announce_work
-from pitboss.probability.counting import copies_in
-from pitboss.protection.main_wager import MainWager
-from pitboss.protection.progress import Progress
+from pitboss.probability.counts import copies_in
+from pitboss.progress import Progress, announce_work
 
 METHOD: Final = (
     "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"

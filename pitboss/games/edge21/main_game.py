@@ -9,7 +9,7 @@ from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.twentyone.net_results_text import results_text
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 if TYPE_CHECKING:
     from pitboss.games.edge21.chart import EdgeChart

@@ -14,8 +14,8 @@ from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.paytables import paytables
-from pitboss.probability.counting import RowCounts, copies_in, count_rows
-from pitboss.probability.wager_odds import WagerOdds, assemble, by_name
+from pitboss.probability.counts import RowCounts, copies_in, count_rows
+from pitboss.probability.odds import WagerOdds, assemble, by_name
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
 """Number of player's and dealer's cards that a wager is decided by."""

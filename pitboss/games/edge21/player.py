@@ -7,14 +7,13 @@ from typing import Final
 from pitboss.games.edge21.basic_strategy import basic_strategy
 from pitboss.games.edge21.chart import EdgeChart, choose
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.felt import Seen
 from pitboss.games.player import Below
-from pitboss.games.sight import Seen
 from pitboss.games.twentyone.actions import STAND
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.player import TwentyOnePlayer, charted
-from pitboss.round.betting import ActionWanted
-from pitboss.round.inputs import Decision
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Decision
+from pitboss.requests import ActionWanted, DecisionWanted
 
 
 @charted

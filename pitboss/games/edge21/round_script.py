@@ -32,10 +32,10 @@ from pitboss.games.twentyone.settlement import (
     settle_standing_hands,
 )
 from pitboss.law import carried_out_by, rule
-from pitboss.round.paying import award, collect, pay
-from pitboss.round.play import Script
-from pitboss.round.progressives import collect_progressive_chips, read_linked_meter
-from pitboss.round.validation import validate_payouts
+from pitboss.table.meters import collect_progressive_chips, read_linked_meter
+from pitboss.table.paying import award, collect, pay
+from pitboss.table.play import Script
+from pitboss.table.procedure import validate_payouts
 
 
 def play(table: EdgeTable) -> Script[None]:

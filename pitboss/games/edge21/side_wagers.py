@@ -12,9 +12,9 @@ from pitboss.games.twentyone.additional_wagers import cards_of
 from pitboss.games.twentyone.round_rules import AdditionalWagerRules
 from pitboss.games.twentyone.round_state import AdditionalWager
 from pitboss.law import rule
-from pitboss.round.paying import Verdict
-from pitboss.round.play import Script
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.paying import Verdict
+from pitboss.table.play import Script
 
 
 def classifier_arguments(table: EdgeTable, side: AdditionalWager) -> tuple[int, ...]:

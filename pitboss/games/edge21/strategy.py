@@ -23,7 +23,7 @@ from pitboss.games.twentyone.advice import percent, split_words
 from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.odds import WagerOdds
 
 _CELLS: Final = (
     "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"

@@ -17,9 +17,8 @@ from pitboss.games.twentyone.submission_rules import (
 )
 from pitboss.law import carried_out_by, rule
 from pitboss.law.figures import figures
-from pitboss.law.messages import nearest
 from pitboss.law.offers import offer
-from pitboss.law.problems import Problem, error, warning
+from pitboss.law.problems import Problem, error, nearest, warning
 from pitboss.money import dollars_words
 
 METER_CLAUSE = "edge21:12.D(6)(a)"

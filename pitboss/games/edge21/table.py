@@ -17,14 +17,14 @@ from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
 from pitboss.games.twentyone.table import SHOE_BROKEN, TwentyOneTable
+from pitboss.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide
 from pitboss.law import NONE, rule
 from pitboss.law.offers import Offer
 from pitboss.money import dollars
-from pitboss.round.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide
-from pitboss.round.play import Script
-from pitboss.round.procedure import duty
-from pitboss.round.requests import DecisionWanted, Request, Role
-from pitboss.round.shoe_table import Labels
+from pitboss.requests import DecisionWanted, Request, Role
+from pitboss.table.play import Script
+from pitboss.table.procedure import duty
+from pitboss.table.table import Labels
 
 RANKS = tuple(rank for rank in ALL_RANKS if rank != TEN)
 """Ranks of a 48-card deck, which has no tens (3.B)."""

@@ -7,17 +7,17 @@ from typing import Final
 from msgspec import structs
 
 from pitboss.errors import Refusal
+from pitboss.events import BetMade, Ruled
 from pitboss.games.poker.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.declarations import Ruling, completed, ruling, together, worth
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import bounds, counts_as_raise
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import Acted, CameBack, Input, SteppedAway
 from pitboss.law import rule
-from pitboss.round.betting import Acted, ActionWanted, BetMade, CameBack, SteppedAway
-from pitboss.round.events import Ruled
-from pitboss.round.inputs import Input
-from pitboss.round.play import Script
+from pitboss.requests import ActionWanted
+from pitboss.table.play import Script
 
 IDLE: Final = (CHECK,)
 _CALLS, _CHECKS = (FOLD, CALL), (FOLD, CHECK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.round.carried import Carried
+from pitboss.table.carried import Carried
 
 
 class CarriedPoker(Carried, frozen=True, kw_only=True):

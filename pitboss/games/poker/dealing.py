@@ -6,16 +6,15 @@ from functools import cache
 from typing import Final
 
 from pitboss.cards import CARD_TEXTS
+from pitboss.events import Dealt, ShoeCommitted
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import Card, Input, Loaded
 from pitboss.law import rule
-from pitboss.round.card_faces import FaceDownCards
-from pitboss.round.events import Dealt, ShoeCommitted
-from pitboss.round.inputs import Card, Input, Loaded
-from pitboss.round.play import Script
-from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
-from pitboss.round.shoe import HeldCard
+from pitboss.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.table.play import Script
+from pitboss.table.round import FaceDownCards, HeldCard
 
 BOARD, SECOND_BOARD, BURN = "board", "second board", "burn"
 FLOP, TURN, RIVER = 3, 4, 5

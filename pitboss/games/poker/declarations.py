@@ -11,10 +11,10 @@ from pitboss.games.poker.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, W
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import why_none
+from pitboss.inputs import Acted
 from pitboss.law import rule
-from pitboss.law.messages import nearest
+from pitboss.law.problems import nearest
 from pitboss.money import dollars
-from pitboss.round.betting import Acted
 
 
 class Ruling(Struct, frozen=True):

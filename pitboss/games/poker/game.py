@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Mistake
-from pitboss.games.base_game import BaseGame, GameFunctions
-from pitboss.games.editions import by_edition
-from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.layout import TITLE, layout
@@ -16,16 +14,17 @@ from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.stakes import begin_hand, too_short
+from pitboss.law.editions import by_edition
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.probability.wager_odds import NoOdds, WagerOdds
-from pitboss.round.play import Script
+from pitboss.probability.odds import NoOdds, WagerOdds
+from pitboss.table.play import Script
 
 if TYPE_CHECKING:
+    from pitboss.events import Event
     from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledPot, SettledRound
-    from pitboss.round.events import Event
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.variants import Structure
-from pitboss.round.betting import Acted
-from pitboss.round.card_faces import FaceDownCards
+from pitboss.inputs import Acted
+from pitboss.table.round import FaceDownCards
 
 
 class Hand:

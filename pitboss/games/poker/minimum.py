@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import Decision, MinimumProposed, MinimumWithdrawn
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.round.betting import MinimumProposed, MinimumWithdrawn
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
 
 AGREE, OBJECT = "agree", "object"
 

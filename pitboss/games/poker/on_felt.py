@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from pitboss.cards import parse_card
-from pitboss.games.on_felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Wagers
+from pitboss.events import BetMade, Dealt, Event, PotWon, RoundEnded, Seated, StakesMoved, Voided
+from pitboss.games.felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Wagers
 from pitboss.games.poker.actions import FOLD
 from pitboss.games.poker.dealing import BOARD, FLOP, RIVER, TURN
 from pitboss.games.poker.pots import pots_of
 from pitboss.games.poker.ranking import name_of, ranks
 from pitboss.games.poker.round_script import UNCALLED
-from pitboss.round.betting import BetMade, PotWon, StakesMoved
-from pitboss.round.events import Dealt, Event, RoundEnded, Seated, Voided
-from pitboss.round.transcript import seat_of
+from pitboss.words.transcript import seat_of
 
 PRE_FLOP: Final = "pre-flop"
 _STREETS: Final = {FLOP: "flop", TURN: "turn", RIVER: "river"}

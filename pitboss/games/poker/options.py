@@ -11,8 +11,8 @@ from pitboss.errors import Mistake
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.variants import VARIANTS, Structure, Variant
 from pitboss.law import Book
-from pitboss.law.messages import shown
 from pitboss.law.options import CardTableChoices, Dollars, WrittenAs, option
+from pitboss.law.problems import shown
 from pitboss.money import dollars, dollars_words, positive_cents
 
 

@@ -8,12 +8,12 @@ from enum import IntEnum
 from typing import Final
 
 from pitboss.cards import ACE, rank_of, suit_of
+from pitboss.games.felt import Seen, SeenHand
 from pitboss.games.player import Below
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.sight import PokerSight
-from pitboss.games.sight import Seen, SeenHand
-from pitboss.round.betting import Acted, ActionWanted
-from pitboss.round.requests import DecisionWanted
+from pitboss.inputs import Acted
+from pitboss.requests import ActionWanted, DecisionWanted
 
 _HIGH: Final = 10
 _MOST_RAISES: Final = 2

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import structs
 
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.fields import cards_of, list_of, only, seat_of, table_of, whole_of
 from pitboss.games.game import FinishedRound
 from pitboss.games.poker.actions import DECLINE, STRADDLE
 from pitboss.games.poker.betting_round import IDLE
@@ -21,16 +20,24 @@ from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
 from pitboss.games.poker.shown_hands import settled_pots
-from pitboss.games.round_document import RoundTable, WrittenRound, refuse_rules
+from pitboss.games.round_document import (
+    RoundTable,
+    WrittenRound,
+    cards_of,
+    list_of,
+    only,
+    refuse_rules,
+    seat_of,
+    table_of,
+    whole_of,
+)
 from pitboss.games.settle import Dealing
 from pitboss.games.settled_round import SettledRound, by_seat
-from pitboss.law.messages import nearest, shown
-from pitboss.law.problems import Problem
+from pitboss.inputs import Acted, Decision, Input
+from pitboss.law.problems import Problem, nearest, shown
 from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents, positive_cents
-from pitboss.round.betting import Acted, ActionWanted
-from pitboss.round.inputs import Decision, Input
-from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Request
 
 OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
 """Options that a hand may also state beside its stacks."""

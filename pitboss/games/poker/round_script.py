@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.events import BetMade, StakesMoved
 from pitboss.games.poker.actions import DECLINE, STRADDLE
 from pitboss.games.poker.betting_round import betting_round
 from pitboss.games.poker.books import POKER
@@ -13,11 +14,10 @@ from pitboss.games.poker.pots import uncalled
 from pitboss.games.poker.run_twice import agree_to_run_twice, deal_two_boards
 from pitboss.games.poker.showdown import award, turn_up_unseen
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
-from pitboss.round.betting import BetMade, StakesMoved
-from pitboss.round.inputs import Decision
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import RoundVoid, Script
 
 UNCALLED = "uncalled, goes back"
 _FORCED: Final = POKER.cite("8.B(4)")

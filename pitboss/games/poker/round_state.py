@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pitboss.cards import NO_CARD, cards_text
+from pitboss.events import PotWon
 from pitboss.games.poker.hand import Hand
-from pitboss.round.betting import PotWon
-from pitboss.round.inputs import Card
-from pitboss.round.round_state import Round
+from pitboss.inputs import Card
+from pitboss.table.round import Round
 
 
 @dataclass(slots=True, kw_only=True)

@@ -7,10 +7,10 @@ from pitboss.games.poker.books import POKER
 from pitboss.games.poker.dealing import BOARD, RIVER, SECOND_BOARD, TURN, board_card, burn_card, burned, turned_up
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
 
 AGREE, DECLINE = "agree", "decline"
 RUN_TWICE = "run it twice"

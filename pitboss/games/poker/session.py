@@ -9,24 +9,27 @@ from pitboss.games.poker.minimum import ask_newcomer, minimum_refusal, propose, 
 from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.stakes import begin_hand, dealt_in, next_button, stakes_refusal
 from pitboss.games.poker.table import PokerTable, absence_refusal
-from pitboss.law import carried_out_by, rule
-from pitboss.money import dollars
-from pitboss.round.betting import (
+from pitboss.inputs import (
     Acted,
-    ActionWanted,
     CameBack,
+    Card,
+    Closed,
+    Corrected,
     HandOrdered,
+    Input,
+    Left,
     MinimumProposed,
     MinimumWithdrawn,
+    Sat,
     StakesAdded,
     StakesRemoved,
-    StakesWanted,
     SteppedAway,
 )
-from pitboss.round.inputs import Card, Closed, Corrected, Input, Left, Sat
-from pitboss.round.lawful_now import card_refusal, refusal, wagering_refusal
-from pitboss.round.play import Script, tag_of
-from pitboss.round.requests import CardWanted, Request
+from pitboss.law import carried_out_by, rule
+from pitboss.money import dollars
+from pitboss.requests import ActionWanted, CardWanted, Request, StakesWanted
+from pitboss.table.lawful import card_refusal, refusal, wagering_refusal
+from pitboss.table.play import Script, tag_of
 
 
 class OpenTable(PokerTable):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.cards import CARD_TEXTS
+from pitboss.events import PotWon, Turned
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.pots import Pot, halves, pots_of, shares
@@ -12,9 +13,7 @@ from pitboss.games.poker.ranking import Rank, name_of, ranks
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Turned
-from pitboss.round.play import Script
+from pitboss.table.play import Script
 
 _WON: Final = POKER.cite("8.B(5)(a)")
 _SIDE: Final = POKER.cite("8.B(5)(c)")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import ACE, cards_text, parse_card, parse_cards, rank_of
+from pitboss.events import BetMade, Dealt, Event, PotWon, StakesMoved, Turned
 from pitboss.games.poker.dealing import BOARD, SECOND_BOARD
 from pitboss.games.poker.ranking import best_five, name_of, ranks
 from pitboss.games.poker.round_script import UNCALLED
 from pitboss.games.settled_round import SettledPot, ShownHand
-from pitboss.round.betting import BetMade, PotWon, StakesMoved
-from pitboss.round.events import Dealt, Event, Turned
 
 
 def settled_pots(events: Sequence[Event]) -> tuple[SettledPot, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import gcd
 
+from pitboss.events import BetMade, Dealt, Event, StakesMoved
+from pitboss.games.felt import BOARD, Seen, Sight
 from pitboss.games.poker.round_script import UNCALLED
-from pitboss.games.sight import BOARD, Seen, Sight
-from pitboss.round.betting import BetMade, StakesMoved
-from pitboss.round.events import Dealt, Event
-from pitboss.round.requests import Request
+from pitboss.requests import Request
 
 
 class PokerSight(Sight):

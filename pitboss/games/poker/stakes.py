@@ -7,9 +7,9 @@ from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.round_script import small_blind_at
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.table import PokerTable
+from pitboss.inputs import StakesAdded, StakesRemoved
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.round.betting import StakesAdded, StakesRemoved
 
 
 @rule("poker:8.B(4)")

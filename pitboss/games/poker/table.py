@@ -7,17 +7,16 @@ from typing import Final
 
 from pitboss.cards import CARD_NUMBERS
 from pitboss.errors import Refusal
+from pitboss.events import StakesMoved, Voided
 from pitboss.games.poker.actions import ALL_IN, BET, CALL, RAISE, STRADDLE
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_state import PokerRound
+from pitboss.inputs import CameBack, Card, SteppedAway
 from pitboss.law import rule
 from pitboss.money import Movement, dollars, seat
-from pitboss.round.betting import ActionWanted, CameBack, StakesMoved, SteppedAway
-from pitboss.round.events import Voided
-from pitboss.round.inputs import Card
-from pitboss.round.requests import DecisionWanted, Request
-from pitboss.round.shoe_table import Labels, ShoeTable
+from pitboss.requests import ActionWanted, DecisionWanted, Request
+from pitboss.table.table import Labels, ShoeTable
 
 COUNTED, COVERED = "counted", "covered"
 _WINNINGS: Final = POKER.cite("8.B(5)(a)")

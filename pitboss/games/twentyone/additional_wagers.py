@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pitboss.cards import cards_text
+from pitboss.events import returned
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
-from pitboss.round.events import returned
-from pitboss.round.paying import Verdict, conclude, pay, record
-from pitboss.round.play import Script
-from pitboss.round.progressives import read_linked_meter
+from pitboss.table.meters import read_linked_meter
+from pitboss.table.paying import Verdict, conclude, pay, record
+from pitboss.table.play import Script
 
 
 @rule("edge21:7.F(1)", "edge21:7.O")

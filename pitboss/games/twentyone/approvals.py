@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import rule
-from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.figures import ApprovalNeed
 
 
 @rule("blackjack:5.J")

@@ -16,22 +16,13 @@ from pitboss.games.twentyone.new_shoe import (
     sides_of,
 )
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import DeviceFault, Done, Idle, Input, NewDealer, Permitted, Repaired, ReshuffleOrdered
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.clock import have_served
-from pitboss.round.inputs import (
-    DeviceFault,
-    Done,
-    Idle,
-    Input,
-    NewDealer,
-    Permitted,
-    Repaired,
-    ReshuffleOrdered,
-)
-from pitboss.round.play import Script
-from pitboss.round.procedure import duty, show_cards
-from pitboss.round.requests import Role
+from pitboss.requests import Role
+from pitboss.table.lawful import have_served
+from pitboss.table.play import Script
+from pitboss.table.procedure import duty, show_cards
 
 TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaired")
 

@@ -6,10 +6,10 @@ from pitboss.cards import card_words, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.twentyone.point_totals import is_blackjack, may_make_blackjack
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import DeviceFault, ReaderShowed
 from pitboss.law import rule
-from pitboss.round.inputs import DeviceFault, ReaderShowed
-from pitboss.round.play import Script
-from pitboss.round.requests import DutyWanted, Request, Role
+from pitboss.requests import DutyWanted, Request, Role
+from pitboss.table.play import Script
 
 READ = "read-hole-card"
 """The duty to put the hole card into the reader."""

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 from msgspec import structs
 
 from pitboss.games.twentyone.table import TwentyOneTable
-from pitboss.round.carried import Carried, Continuing
-from pitboss.round.shoe import Shoe
+from pitboss.table.carried import Carried, Continuing
+from pitboss.table.round import Shoe
 
 
 class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sides"}):

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.chart import up_cards
-from pitboss.law.messages import shown
+from pitboss.law.problems import shown
 
 Hand = TypeVar("Hand")
 Cell = TypeVar("Cell")

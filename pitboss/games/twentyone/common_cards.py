@@ -7,7 +7,7 @@ from pitboss.games.twentyone.dealing import draw, place_of
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
-from pitboss.round.play import Script
+from pitboss.table.play import Script
 
 COMMUNITY = "community"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pitboss.events import returned
 from pitboss.games.twentyone.additional_wagers import return_undecided
 from pitboss.games.twentyone.hands import Box
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import HOUSE, layout, seat
-from pitboss.round.events import returned
-from pitboss.round.paying import record
+from pitboss.table.paying import record
 
 LABEL = "14.K(1)"
 

@@ -10,21 +10,12 @@ from pitboss.games.twentyone.devices import device_refusal, fail_in_round
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.loading import CUT, record_load
 from pitboss.games.twentyone.table import DEALER, TwentyOneTable, other
+from pitboss.inputs import CardInError, CoverCardShown, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.law import rule
-from pitboss.round.card_faces import StrayFound, face_of, turn_up
-from pitboss.round.cutting import cut_the_stack
-from pitboss.round.inputs import (
-    CardInError,
-    CoverCardShown,
-    DeviceFault,
-    Input,
-    ShoeEmpty,
-    Skipped,
-    WrongSide,
-)
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
-from pitboss.round.shoe import HeldCard
+from pitboss.requests import CardWanted, DutyWanted, Face, Request, Role
+from pitboss.table.play import RoundVoid, Script
+from pitboss.table.procedure import cut_the_stack
+from pitboss.table.round import HeldCard, StrayFound, face_of, turn_up
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")

@@ -14,11 +14,11 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack,
 from pitboss.games.twentyone.round_rules import Action
 from pitboss.games.twentyone.settlement import collect_bust, settle_surrender, turn_over
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted, Face, HiddenHandDecision
+from pitboss.requests import DecisionWanted, Face, HiddenHandDecision
+from pitboss.table.play import Script
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pitboss.errors import Refusal
 from pitboss.games.twentyone.loading import CUT, record_load
 from pitboss.games.twentyone.table import SHOE, SHOE_BROKEN, SHUFFLER, SHUFFLER_JAMMED, TwentyOneTable
+from pitboss.inputs import DeviceFault, Loaded
 from pitboss.law import rule
-from pitboss.round.cutting import cut_the_stack
-from pitboss.round.inputs import DeviceFault, Loaded
-from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty
-from pitboss.round.requests import CardWanted, DutyWanted, Request, Role
+from pitboss.requests import CardWanted, DutyWanted, Request, Role
+from pitboss.table.play import Script
+from pitboss.table.procedure import between_rounds, cut_the_stack, duty
 
 
 @rule("blackjack:5.J", "blackjack:5.K")

@@ -8,8 +8,8 @@ from pitboss.cards import Suit, suit_of
 from pitboss.games.twentyone.dealing import draw
 from pitboss.games.twentyone.table import TwentyOneTable, other
 from pitboss.law import rule
-from pitboss.round.play import Script
-from pitboss.round.shoe import HeldCard
+from pitboss.table.play import Script
+from pitboss.table.round import HeldCard
 
 DETERMINANT = "determinant card"
 

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
+from pitboss.counting.wagers import Dealing
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, value_of
-from pitboss.protection.shoe_wager import Dealing
 
 TENS = 10
 LONGEST = 32

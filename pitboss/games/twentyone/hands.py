@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, is_soft, point_total, value_of
-from pitboss.round.shoe import HeldCard
+from pitboss.table.round import HeldCard
 
 CARD_VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
 """Value of every card, an ace as one; precomputed because every total needs it."""

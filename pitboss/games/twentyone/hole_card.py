@@ -17,8 +17,7 @@ from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
-from pitboss.preparation import announce_work
-from pitboss.protection.progress import Progress, in_silence, one_by_one
+from pitboss.progress import Progress, announce_work, in_silence, one_by_one
 
 Dealer = tuple[int, int]
 """Indexes of the dealer's two cards, the lower first."""

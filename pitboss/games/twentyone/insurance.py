@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pitboss.cards import ACE, rank_of
 from pitboss.errors import Refusal
+from pitboss.events import Placed
 from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, INSURE
 from pitboss.games.twentyone.dealing import ask
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.settlement import pay_even_money
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
-from pitboss.round.events import Placed
-from pitboss.round.inputs import Decision
-from pitboss.round.paying import Verdict, collect, pay
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted, HiddenHandDecision, Request
+from pitboss.requests import DecisionWanted, HiddenHandDecision, Request
+from pitboss.table.paying import Verdict, collect, pay
+from pitboss.table.play import Script
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.events import ShoeCommitted
 from pitboss.games.twentyone.table import TwentyOneTable
-from pitboss.round.cutting import CutLabels
-from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import Input, Loaded
+from pitboss.inputs import Input, Loaded
+from pitboss.table.procedure import CutLabels
 
 CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
 

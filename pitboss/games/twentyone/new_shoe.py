@@ -8,12 +8,11 @@ from pitboss.games.twentyone.dealing import burn
 from pitboss.games.twentyone.devices import fill_device, rule_on_device
 from pitboss.games.twentyone.loading import CUT, record_load
 from pitboss.games.twentyone.table import LEFT, RIGHT, TwentyOneTable
+from pitboss.inputs import DecksReceived, DeviceFault
 from pitboss.law import carried_out_by, rule
-from pitboss.round.cutting import cut_the_stack
-from pitboss.round.inputs import DecksReceived, DeviceFault
-from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty, first_player, record_deck_arrival, show_cards
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.requests import DutyWanted, Role
+from pitboss.table.play import Script
+from pitboss.table.procedure import between_rounds, cut_the_stack, duty, first_player, record_deck_arrival, show_cards
 
 
 @rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:3.D")

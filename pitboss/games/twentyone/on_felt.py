@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
+from pitboss.events import Dealt, Event, Placed, Settlement, StepTaken
+from pitboss.games.felt import Felt, FeltHand, FeltReader, Wagers
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.common_cards import COMMUNITY
 from pitboss.games.twentyone.hands import is_soft_hand, total_of
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
 from pitboss.games.twentyone.sight import DOUBLED, EXCHANGED, SPLIT
 from pitboss.money import parse_cents
-from pitboss.round.events import Dealt, Event, Placed, Settlement, StepTaken
 
 _TAKEN: Final = re.compile(r"(box \d+(?:, hand \d+)?) takes (\w\w) of the common run")
 _INITIAL: Final = 2

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from pitboss.games.sight import Seen, SeenHand
+from pitboss.games.felt import Seen, SeenHand
 from pitboss.games.twentyone.sight import TwentyOneSight
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law.options import TableChoices

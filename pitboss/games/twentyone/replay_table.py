@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.twentyone.round_steps import round_of_play
 from pitboss.games.twentyone.session import OpenTwentyOne
-from pitboss.round.play import Script
+from pitboss.table.play import Script
 
 
 class ReplayTable(OpenTwentyOne):

@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.round_state import AdditionalWager, Phase
-from pitboss.round.inputs import CardInError, Decision
-from pitboss.round.paying import Verdict
-from pitboss.round.play import Script
+from pitboss.inputs import CardInError, Decision
+from pitboss.table.paying import Verdict
+from pitboss.table.play import Script
 
 T = TypeVar("T")
 """The game's table."""

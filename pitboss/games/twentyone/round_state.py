@@ -9,8 +9,7 @@ from enum import IntEnum, auto
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.hands import Box, Family, Hand, total_of
 from pitboss.games.twentyone.point_totals import is_blackjack
-from pitboss.round.round_state import Round
-from pitboss.round.shoe import HeldCard
+from pitboss.table.round import HeldCard, Round
 
 
 class Phase(IntEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text
+from pitboss.events import CardsCleared, Turned
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE
 from pitboss.games.twentyone.additional_wagers import additional_wagers, settle_additional
 from pitboss.games.twentyone.card_reader import READ, HandsDead
@@ -30,12 +31,11 @@ from pitboss.games.twentyone.settlement import (
     settle_surrendered,
 )
 from pitboss.games.twentyone.table import DEALER, TwentyOneTable
+from pitboss.inputs import Decision, ReaderShowed
 from pitboss.law import rule
 from pitboss.money import layout, seat
-from pitboss.round.events import CardsCleared, Turned
-from pitboss.round.inputs import Decision, ReaderShowed
-from pitboss.round.play import RoundVoid, Script
-from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.table.play import RoundVoid, Script
 
 
 def round_of_play(table: TwentyOneTable) -> Script[None]:

@@ -20,10 +20,7 @@ from pitboss.games.twentyone.new_shoe import (
 )
 from pitboss.games.twentyone.round_steps import round_of_play
 from pitboss.games.twentyone.table import DEALER, TwentyOneTable
-from pitboss.law import carried_out_by, rule
-from pitboss.money import dollars
-from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     Card,
     CardInError,
     CoverCardShown,
@@ -39,11 +36,13 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
     WrongSide,
 )
-from pitboss.round.lawful_now import refusal, wagering_refusal
-from pitboss.round.play import Script, tag_of
-from pitboss.round.procedure import confirmed, wagering
-from pitboss.round.requests import CardWanted, Request
-from pitboss.round.table import Table
+from pitboss.law import carried_out_by, rule
+from pitboss.money import dollars
+from pitboss.requests import CardWanted, Request
+from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
+from pitboss.table.play import Script, tag_of
+from pitboss.table.procedure import confirmed, wagering
+from pitboss.table.table import Table
 
 
 class OpenTwentyOne(TwentyOneTable):

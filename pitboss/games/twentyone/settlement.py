@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.cards import cards_text
+from pitboss.events import Settlement, Turned, returned
 from pitboss.games.twentyone.dealing import place_of
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
@@ -12,8 +13,7 @@ from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
-from pitboss.round.events import Settlement, Turned, returned
-from pitboss.round.paying import Verdict, collect, conclude, give_up, pay, record
+from pitboss.table.paying import Verdict, collect, conclude, give_up, pay, record
 
 EVEN = Odds.parse("1 to 1")
 LOST = Odds.parse("lose")

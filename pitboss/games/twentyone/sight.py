@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pitboss.games.sight import SeenHand, Sight
+from pitboss.games.felt import SeenHand, Sight
 
 SPLIT: Final = re.compile(r"box (\d+)(?:, hand (\d+))? is split")
 DOUBLED: Final = re.compile(r"(box \d+(?:, hand \d+)?) doubles (?:down|again) for ([\d,.]+)")

@@ -18,10 +18,10 @@ from pitboss.games.twentyone.round_state import Phase, TwentyOneRound
 from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
-from pitboss.round.shoe import HeldCard, Shoe
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
+from pitboss.table.round import HeldCard, Shoe
+from pitboss.table.table import ShoeTable
 
 DEALER = "dealer"
 LEFT, RIGHT = "left", "right"

@@ -10,10 +10,8 @@ from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.calls import Refused, answer_json, call, read_body
 from pitboss.gateway.office import read, write
-from pitboss.gateway.office_wire import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.people.accounts import (
     Account,
@@ -30,6 +28,7 @@ from pitboss.house.people.people import TooBusy
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import text_of
+from pitboss.wire.office import AccountEntry, AccountList, NewAccount, NewPassword, NewRoles
 
 router = APIRouter(tags=["accounts"])
 

@@ -12,10 +12,8 @@ from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import gateway_of, staff
-from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import Error, Refused
+from pitboss.gateway.calls import Error, Refused, answer_json, call, read_body
 from pitboss.gateway.office import Before, Last, paper_of, read, told, write
-from pitboss.gateway.office_wire import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
 from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.acts import parse_act
@@ -24,24 +22,28 @@ from pitboss.house.hints import check_hints
 from pitboss.house.office.approvals import (
     HANDS,
     Approval,
+    ApprovedAct,
     Paper,
     carry_out,
     check_capacity,
     check_preparer,
     list_approvals,
+    prepare_act,
+    prepare_settings,
     read_approval,
     refuse,
     sign,
+    sign_act,
+    sign_settings,
 )
-from pitboss.house.office.cashier import sign_payout
+from pitboss.house.office.books import sign_payout
 from pitboss.house.office.chips import Chips, prepare_chips
-from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
 from pitboss.house.parts import now
 from pitboss.house.people.accounts import names_of
-from pitboss.house.roles import Person
-from pitboss.house.settings import Dealing, TableSettings
+from pitboss.house.roles import Dealing, Person, TableSettings
 from pitboss.house.times import microseconds_of
-from pitboss.round.inputs import MeterAdjusted
+from pitboss.inputs import MeterAdjusted
+from pitboss.wire.office import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
 
 router = APIRouter(tags=["approvals"])
 

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
-from typing import Annotated
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
 from pitboss.gateway.callers import Permitted
-from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.calls import Refused, answer_json, call, read_body
 from pitboss.gateway.office import paper_of, read, told, write
-from pitboss.gateway.office_wire import CashierAnswer, CashierMove, LogLines
 from pitboss.gateway.routes.tables import Key
-from pitboss.house.office.cashier import pay_out, take_in
-from pitboss.house.office.house_log import MOST_LINES, LoggedLine, log_csv, read_log
+from pitboss.house.office.books import pay_out, take_in
+from pitboss.house.office.chips import Period, TableResult, physical_results, results_csv, table_results
+from pitboss.house.office.log import MOST_LINES, LoggedLine, log_csv, read_log
 from pitboss.house.parts import now
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
-from pitboss.house.roles import Person
-from pitboss.house.times import DAY, microseconds_of
+from pitboss.house.roles import Dealing, Person
+from pitboss.house.times import DAY, HOUR, microseconds_of
+from pitboss.wire.office import CashierAnswer, CashierMove, LogLines, ResultLine, ResultList
 
 router = APIRouter(tags=["office"])
 
@@ -104,3 +105,82 @@ def _in_utc(moment: datetime) -> datetime:
         return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     except OverflowError:  # the first and the last day that there are, in another time zone
         raise Refused(422, "a time lies between the years 1 and 9999 in UTC") from None
+
+
+# What tables win, by gaming day, month or year.
+
+
+results_router = APIRouter(tags=["office"])
+
+ReadsMoney = Annotated[Person, Depends(Permitted(Permission.READ_MONEY))]
+First = Annotated[
+    date | None, Query(alias="from", description="The first gaming day; a week before the last if left out.")
+]
+Last = Annotated[date | None, Query(alias="to", description="The last gaming day; the one that is on if left out.")]
+By = Annotated[Period, Query(description="What results are added up over.")]
+Begins = Annotated[int, Query(ge=0, le=23, description="The hour, in UTC, at which a gaming day begins.")]
+MOST_DAYS: Final = 3660
+"""Days that are added up at once: ten years."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The gaming days whose results are asked for, and how they are added up."""
+
+    first: date
+    last: date
+    by: Period
+    day_begins: int
+
+
+def span_of(first: First = None, last: Last = None, by: By = Period.DAY, day_begins: Begins = 0) -> Span:
+    """Return the days that a query names."""
+    last = last or (now() - timedelta(hours=day_begins)).date()
+    first = first or last - timedelta(days=min(6, (last - date.min).days))
+    if not date(1970, 1, 2) <= first <= last <= date(9999, 1, 1):
+        raise Refused(422, f"the first day is not after the last, {last}, and both are days since 1970", at="from")
+    if (last - first).days >= MOST_DAYS:
+        raise Refused(422, f"at most {MOST_DAYS:,} days are added up at once", at="from")
+    return Span(first, last, by, day_begins)
+
+
+Asked = Annotated[Span, Depends(span_of)]
+
+
+@results_router.get("/api/results", **call("Show what tables win", answer=ResultList, refused=(403, 404, 422)))
+async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
+    """Drop, win and win percentage of every table (COMAR 36.05.03.15D, .25).
+
+    At an electronic table from its entries, at a physical one from its counts, fills and credits.
+    """
+    found = await _found(request, asked)
+    lines = [
+        ResultLine(
+            table=each.table,
+            dealing=dealing.value,
+            period=each.period,
+            drop=each.drop,
+            paid_out=each.paid_out,
+            win=each.win,
+            win_percent=each.win_percent,
+        )
+        for dealing, some in found.items()
+        for each in some
+    ]
+    return answer_json(ResultList(sorted(lines, key=lambda line: (line.table, line.period, line.dealing))))
+
+
+@results_router.get("/api/results.csv", **call("Export what tables win", content=SHEET, refused=(403, 404, 422)))
+async def results_sheet(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
+    """Return drop, win and win percentage of every table as CSV, in dollars."""
+    found = await _found(request, asked)
+    lines = sorted((each for some in found.values() for each in some), key=lambda each: (each.table, each.period))
+    return Response(results_csv(lines), media_type="text/csv; charset=utf-8")
+
+
+async def _found(request: Request, asked: Span) -> dict[Dealing, list[TableResult]]:
+    def found(connection: Connection) -> dict[Dealing, list[TableResult]]:
+        days = (connection, asked.first, asked.last, asked.by, asked.day_begins * HOUR)
+        return {Dealing.ELECTRONIC: table_results(*days), Dealing.SHADOW: physical_results(*days)}
+
+    return await read(request, found)

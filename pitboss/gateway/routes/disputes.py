@@ -8,10 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import Refused
+from pitboss.gateway.calls import Refused, answer_json, call, read_body
 from pitboss.gateway.office import Before, Last, read, told, write
-from pitboss.gateway.office_wire import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
 from pitboss.gateway.routes.people import LoggedIn
 from pitboss.gateway.routes.tables import Key
 from pitboss.house.office.disputes import (
@@ -24,6 +22,7 @@ from pitboss.house.office.disputes import (
     read_dispute,
     rule_on_dispute,
 )
+from pitboss.wire.office import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
 
 router = APIRouter(tags=["disputes"])
 

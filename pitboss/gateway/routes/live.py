@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pitboss.errors import PitbossError
 from pitboss.gateway.callers import SocketCaller, gateway_of, socket_caller
-from pitboss.gateway.errors import Error, Refused, internal_error
+from pitboss.gateway.calls import Error, Refused, internal_error
 from pitboss.gateway.gateway import Gateway, not_open_yet
 from pitboss.gateway.sockets import CONNECTION, Connection
 from pitboss.house.feed import Watch

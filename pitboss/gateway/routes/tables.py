@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import JSON, Refused
+from pitboss.gateway.calls import JSON, Refused, answer_json, call, read_body
 from pitboss.gateway.gateway import not_open_yet
-from pitboss.gateway.routes.journals import JournalId, TableId, former_row
-from pitboss.gateway.routes.people import Caller, LoggedIn
-from pitboss.gateway.wire import (
-    TABLE_ACT,
-    ActWritten,
-    Amount,
-    RecalledRounds,
-    Stack,
-    TableList,
-    TableSeen,
-)
-from pitboss.house.answers import Answer
+from pitboss.gateway.routes.people import Caller, JournalId, LoggedIn, TableId, former_row
+from pitboss.house.acts import Answer
+from pitboss.house.database.database import Database
+from pitboss.house.hints import check_hints
+from pitboss.house.office.log import Logged, log
+from pitboss.house.parts import now
 from pitboss.house.permissions import Permission
-from pitboss.house.proofs import RoundProofs
-from pitboss.house.roles import Person
-from pitboss.house.views.recall import RecalledRound
-from pitboss.house.views.replayed import ReplayedRound
+from pitboss.house.recall import RecalledRound, ReplayedRound
+from pitboss.house.roles import Person, TableSettings
+from pitboss.house.table_access import TableListing
+from pitboss.house.table_recall import RoundProofs
+from pitboss.house.times import microseconds_of
+from pitboss.wire.calls import TABLE_ACT, ActWritten, Amount, PlayedRounds, RecalledRounds, Stack, TableList, TableSeen
 
 router = APIRouter(tags=["tables"])
 
@@ -169,3 +166,100 @@ def _no_round(id: str, number: int) -> Refused:
 
 def _response(answer: Answer) -> Response:
     return Response(answer.body, answer.status, media_type=JSON)
+
+
+# Private tables: a table of one's own, like a table of the house.
+
+
+private_tables_router = APIRouter(tags=["tables"])
+
+
+@private_tables_router.post(
+    "/api/tables/{id}/private",
+    **call("Open a private table", answer=TableListing, refused=(403, 404, 409, 415, 422)),
+)
+async def open_private(request: Request, id: TableId, caller: Plays) -> Response:
+    """Open the caller's own table with the rules of this one, or find it open: the answer has its id.
+
+    Nobody else sees it or gets a seat. It goes on with its journal, so its rounds can be recalled whenever it opens.
+    """
+    gateway = gateway_of(request)
+    like = gateway.submitted(id)
+    if gateway.settings.limit_addresses:
+        address = request.scope["state"]["address"]
+        gateway.rates.count(gateway.settings.private_tables_of_address, "private tables", address)
+    try:
+        table = await gateway.private_tables.open(like, caller)
+    except Mistake as mistake:
+        raise Refused.because(409, mistake) from None
+    with not_open_yet():
+        await table.feed()
+    return answer_json(table.listing())
+
+
+# What the caller has played: rounds over all tables, with what each wager came to.
+
+
+own_play_router = APIRouter(tags=["people"])
+
+
+@own_play_router.get("/api/play", **call("Show what the caller has played", answer=PlayedRounds, refused=(422,)))
+async def own_play(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=500)] = 100) -> Response:
+    """The caller's last finished rounds at all tables, private ones too, newest first, with stakes and settlements."""
+    found, gateway = [], gateway_of(request)
+    with not_open_yet():
+        shared = [table for table in gateway.house.tables.values() if table.private is None]
+        for table in [*shared, *await gateway.private_tables.played_by(caller)]:
+            found += await table.played_by(caller, last)
+    found.sort(key=lambda each: (each.ended, each.table, each.number), reverse=True)
+    return answer_json(PlayedRounds(found[:last]))
+
+
+# Settings of a table: its clocks, and whether players may ask for hints.
+
+
+settings_router = APIRouter(tags=["tables"])
+
+MayChange = Annotated[Person, Depends(Permitted(Permission.CHANGE_TABLE))]
+
+
+@settings_router.get(
+    "/api/tables/{id}/settings",
+    **call("Show settings", answer=TableSettings, refused=(403, 404, 409, 422), public=True),
+)
+async def settings(request: Request, id: TableId, caller: Caller) -> Response:
+    """Who deals the table, its clocks, and whether there are hints."""
+    return answer_json((await gateway_of(request).table(id, caller)).settings)
+
+
+@settings_router.put(
+    "/api/tables/{id}/settings",
+    **call("Change settings", body=TableSettings, answer=TableSettings, refused=(403, 404, 409)),
+)
+async def change(request: Request, id: TableId, caller: MayChange) -> Response:
+    """Change the settings of a table that nobody sits at. One in use needs a second person: POST /api/approvals."""
+    gateway = gateway_of(request)
+    table = await gateway.table(id, caller)
+    asked = await read_body(request, TableSettings)
+    if asked.dealing is not table.settings.dealing:
+        raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
+    if asked == table.settings:
+        return answer_json(asked)
+    if asked.hints and not table.settings.hints:
+        try:
+            check_hints(table.submitted.game, at="hints")
+        except Mistake as mistake:
+            raise Refused.because(409, mistake) from None
+    with not_open_yet():
+        view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
+    if any(seat.taken for seat in view.seats):
+        raise Refused(409, "somebody sits at this table: let a pit manager sign the change, POST /api/approvals")
+    await gateway.house.change_settings(id, asked)
+    detail = msgspec.json.encode(asked).decode()
+    await asyncio.to_thread(_log, gateway.database, caller, id, detail)
+    return answer_json(asked)
+
+
+def _log(database: Database, by: Person, table: str, detail: str) -> None:
+    with database.writing() as connection:
+        log(connection, microseconds_of(now()), Logged.SETTINGS_CHANGED, detail, by=by.id, table=table)

@@ -8,24 +8,22 @@ from typing import Annotated, Final
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
-from pitboss.documents.felt import draw
-from pitboss.documents.thumbnail import thumbnail
+from pitboss.documents.felt import draw, thumbnail
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout, SignLine
-from pitboss.games.rules_in_force import rules_in_force
+from pitboss.games.option_list import rules_in_force
 from pitboss.games.sign import meter_caption, payout_lines
 from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.calls import answer_json, call
-from pitboss.gateway.compressed import Content
-from pitboss.gateway.errors import JSON, Refused
+from pitboss.gateway.calls import JSON, Refused, answer_json, call
 from pitboss.gateway.gateway import Finish
-from pitboss.gateway.routes.journals import TableId
-from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
-from pitboss.house.settings import Dealing
+from pitboss.gateway.routes.people import TableId
+from pitboss.gateway.settings import Content
+from pitboss.house.roles import Dealing
 from pitboss.law import clause
 from pitboss.law.offers import Offer
 from pitboss.law.readings import readings_on
 from pitboss.submission import SubmittedTable
+from pitboss.wire.calls import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 
 router = APIRouter(tags=["tables"])
 

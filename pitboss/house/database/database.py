@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -15,7 +16,6 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError,
 
 from pitboss.errors import Mistake
 from pitboss.house.database.change import Change, NotWritten, Unavailable, Unknown
-from pitboss.house.database.place import Place
 from pitboss.house.database.writing import write_apart, write_together
 
 UNSYNCED = "PITBOSS_UNSYNCED"
@@ -197,3 +197,39 @@ def _not_an_address(url: str) -> Mistake:
     shown = url.rpartition("@")[2]  # without user and password
     accepted = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
     return Mistake(f"{shown!r} is not the address of a database: write {accepted}")
+
+
+# Where a house's database is, and what differs between SQLite and PostgreSQL.
+
+
+class Place(ABC):
+    """An open database: its engines, and how it explains its errors."""
+
+    name: str
+    """The file or the address, without a password, for messages."""
+    folder: Path | None
+    """The folder that the database lies in; None on a server."""
+    engine: Engine
+    """Begins transactions that write."""
+    reader: Engine
+    """Begins transactions that only read, and never make a writer wait."""
+
+    @abstractmethod
+    def sentence(self, error: DBAPIError) -> str:
+        """Explain an error of the database."""
+
+    @abstractmethod
+    def may_try_again(self, error: DBAPIError) -> bool:
+        """Whether a transaction that failed before its COMMIT may succeed if it is begun again at once."""
+
+    @abstractmethod
+    def is_unknown(self, error: DBAPIError) -> bool:
+        """Whether a COMMIT that failed with this error may have taken effect."""
+
+    def settle(self) -> None:
+        """After a COMMIT of unknown outcome, make sure that what is read from now on will stay so."""
+        return
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close the database; closing twice is harmless."""

@@ -10,8 +10,7 @@ from uuid import uuid4
 from sqlalchemy import Connection, insert, inspect, text
 
 from pitboss.errors import Mistake
-from pitboss.house.database.guards import drop_guards, restore_guards
-from pitboss.house.database.schema import HOUSE
+from pitboss.house.database.schema import HOUSE, drop_guards, restore_guards
 
 FORMAT = 3
 """The newest migration (`migrations/versions`)."""

@@ -13,8 +13,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Select, and_, func, literal, or_, select, text, tuple_, update
 
 from pitboss.house.database.database import Database
+from pitboss.house.database.journal import JournalRow
 from pitboss.house.database.schema import JOURNAL
-from pitboss.house.database.table_reader import JournalRow
 
 
 class Lease(Struct, frozen=True):

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final
 
 from msgspec import Struct, field
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row, bindparam, func, literal_column, select, update
 
+from pitboss.house.basics import MARK
+from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
-from pitboss.house.database.pipeline import Values
-from pitboss.house.database.schema import HOUSE, JOURNAL, RECORD
-from pitboss.house.database.statements import Statement
-from pitboss.house.database.table_reader import JournalRow
-from pitboss.journal.entries import Opened, entry_of
-from pitboss.journal.record import Identity, Record, time_of
+from pitboss.house.database.journal import JournalRow
+from pitboss.house.database.pipeline import Statement, Values
+from pitboss.house.database.schema import ANSWER, BALANCE, HOUSE, JOURNAL, METER, METER_SHARE, RECORD, ROUND, SEAT
+from pitboss.journal.record import SEGMENT, Identity, Opened, Record, entry_of, time_of
 
 
 class Life(Struct, frozen=True):
@@ -125,3 +126,204 @@ _BEGIN = Statement(
     "VALUES (?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (table_id, life) DO NOTHING"
 )
 _SETTINGS = update(JOURNAL).where(JOURNAL.c.id == bindparam("journal")).values(settings=bindparam("changed"))
+
+# Read what a table comes back with: its seats, stacks, answers, meters and rounds.
+
+
+_ANSWER_UNDER: Final = select(ANSWER.c.body_hash, ANSWER.c.answer).where(
+    ANSWER.c.person_id == bindparam("person"), ANSWER.c.key == bindparam("key")
+)
+"""Is asked for every act that is refused, so it is put together once."""
+_LAST_ROUNDS: Final = (
+    select(ROUND)
+    .where(ROUND.c.journal_id == bindparam("journal"))
+    .order_by(ROUND.c.number.desc())
+    .limit(bindparam("most"))
+)
+_ROUND: Final = select(ROUND).where(ROUND.c.journal_id == bindparam("journal"), ROUND.c.number == bindparam("number"))
+_ROUNDS_WITHIN: Final = (
+    select(ROUND)
+    .where(ROUND.c.journal_id == bindparam("journal"))
+    .where(ROUND.c.first >= bindparam("first"), ROUND.c.first < bindparam("last"))
+    .order_by(ROUND.c.first.desc())
+    .limit(bindparam("most"))
+)
+_SEATS_HELD: Final = (
+    select(SEAT.c.seat, SEAT.c.first, SEAT.c.last)
+    .where(SEAT.c.journal_id == bindparam("journal"), SEAT.c.person_id == bindparam("person"))
+    .where(SEAT.c.first <= bindparam("newest"))
+    .where(SEAT.c.last.is_(None) | (SEAT.c.last > bindparam("oldest")))
+)
+MOST_VISITS: Final = 1000
+"""Visits of a person that are searched for rounds: somebody may sit down and leave very often."""
+_VISITS: Final = _SEATS_HELD.order_by(SEAT.c.first.desc()).limit(MOST_VISITS)
+FOREVER: Final = 2**62
+"""A record that no journal has."""
+
+
+class MeterReading(Struct, frozen=True):
+    """A linked meter: its version, and what each journal has moved it by, in exact cents."""
+
+    link: str
+    version: int
+    shares: dict[int, Fraction]
+
+
+def seats_of(database: Database, journal: int) -> dict[int, str]:
+    """Return who sits where at a table now, by seat."""
+    asked = select(SEAT.c.seat, SEAT.c.person_id).where(SEAT.c.journal_id == journal, SEAT.c.last.is_(None))
+    with database.reading() as connection:
+        return {row.seat: row.person_id for row in connection.execute(asked.order_by(SEAT.c.seat))}
+
+
+def seats_held(database: Database, journal: int, person: str, records: Collection[int]) -> dict[int, frozenset[int]]:
+    """Return the seats that a person had at a table when each of these records was written."""
+    if not records:
+        return {}
+    given = {"journal": journal, "person": person, "newest": max(records), "oldest": min(records)}
+    with database.reading() as connection:
+        rows = connection.execute(_SEATS_HELD, given).all()
+    return {
+        record: frozenset(row.seat for row in rows if row.first <= record and (row.last is None or row.last > record))
+        for record in records
+    }
+
+
+def tables_of(database: Database, person: str) -> list[str]:
+    """Return the tables at which a person sits now."""
+    asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.person_id == person, SEAT.c.last.is_(None))
+    with database.reading() as connection:
+        return sorted(set(connection.execute(asked).scalars()))
+
+
+def seated_private_tables(database: Database) -> set[str]:
+    """Return the private tables at which somebody sits now, by their ids."""
+    asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.last.is_(None), JOURNAL.c.table_id.contains(MARK))
+    with database.reading() as connection:
+        return set(connection.execute(asked).scalars())
+
+
+def private_tables_of(database: Database, person: str) -> list[str]:
+    """Return the private tables at which a person has ever sat, by their ids."""
+    asked = select(JOURNAL.c.table_id).join(SEAT).where(SEAT.c.person_id == person, JOURNAL.c.table_id.contains(MARK))
+    with database.reading() as connection:
+        return sorted(set(connection.execute(asked).scalars()))
+
+
+def balances(database: Database, prefix: str, *, are_empty: bool = True) -> dict[str, int]:
+    """Return what the accounts that begin with a prefix hold, in cents: `stack/T-1/` for the stacks of a table.
+
+    `are_empty` says whether those that hold nothing are among them.
+    """
+    asked = select(BALANCE).where(BALANCE.c.account >= prefix)
+    if not are_empty:
+        asked = asked.where(BALANCE.c.amount != 0)
+    if prefix:
+        asked = asked.where(BALANCE.c.account < prefix[:-1] + chr(ord(prefix[-1]) + 1))
+    with database.reading() as connection:
+        return {row.account: row.amount for row in connection.execute(asked.order_by(BALANCE.c.account))}
+
+
+def balance(database: Database, account: str) -> int:
+    """Return what one account holds, in cents."""
+    with database.reading() as connection:
+        asked = select(BALANCE.c.amount).where(BALANCE.c.account == account)
+        return connection.execute(asked).scalar_one_or_none() or 0
+
+
+def sum_of_balances(database: Database) -> int:
+    """Return the sum over every account, which is zero."""
+    with database.reading() as connection:
+        return int(connection.execute(select(func.coalesce(func.sum(BALANCE.c.amount), 0))).scalar_one())
+
+
+def answer_under(database: Database, person: str, key: str) -> Answered | None:
+    """Return how a person's act with this key was answered, or None."""
+    with database.reading() as connection:
+        row = connection.execute(_ANSWER_UNDER, {"person": person, "key": key}).one_or_none()
+    return None if row is None else Answered(person, key, bytes(row.body_hash), bytes(row.answer))
+
+
+def meter(database: Database, link: str) -> MeterReading:
+    """Return a linked meter as of one moment; one that has never moved has version 0."""
+    asked = select(METER.c.version, METER_SHARE.c.journal_id, METER_SHARE.c.moved)
+    of_link = asked.select_from(METER.outerjoin(METER_SHARE)).where(METER.c.link == link)
+    with database.reading() as connection:
+        rows = connection.execute(of_link).all()
+    shares = {row.journal_id: Fraction(row.moved) for row in rows if row.journal_id is not None}
+    return MeterReading(link, rows[0].version if rows else 0, shares)
+
+
+def last_rounds(database: Database, journal: int, most: int) -> list[RoundPlace]:
+    """Return where the last finished rounds of a table are, the newest first."""
+    with database.reading() as connection:
+        return [_place(row) for row in connection.execute(_LAST_ROUNDS, {"journal": journal, "most": most})]
+
+
+def segments_of_rounds(database: Database, journal: int, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the segments that have some of these rounds: the record that began each, and the last of its rounds."""
+    asked = select(ROUND.c.segment, func.max(ROUND.c.last)).where(ROUND.c.journal_id == journal)
+    among = asked.where(ROUND.c.number >= first, ROUND.c.number <= last).group_by(ROUND.c.segment)
+    with database.reading() as connection:
+        return [(int(segment), int(end)) for segment, end in connection.execute(among.order_by(ROUND.c.segment))]
+
+
+def segments_around_rounds(database: Database, journal: int, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the segments that have some of these rounds or what happens before each of them, whole.
+
+    Each is given by its first and its last record. A last round that is not over yet stands for all that comes.
+    """
+    of_journal = ROUND.c.journal_id == journal
+    earlier = select(ROUND.c.segment).where(of_journal, ROUND.c.number < first).order_by(ROUND.c.number.desc())
+    later = select(ROUND.c.segment).where(of_journal, ROUND.c.number >= last).order_by(ROUND.c.number)
+    is_segment = RECORD.c.kind == literal_column(f"'{SEGMENT}'")  # written out, so that its index is used
+    began = select(RECORD.c.number).where(is_segment, RECORD.c.journal_id == journal)
+    with database.reading() as connection:
+        begin = connection.execute(earlier.limit(1)).scalar_one_or_none() or 1
+        end = connection.execute(later.limit(1)).scalar_one_or_none() or FOREVER
+        starts = [1, *connection.execute(began.where(RECORD.c.number > 1).order_by(RECORD.c.number)).scalars()]
+        head = connection.execute(select(JOURNAL.c.head_number).where(JOURNAL.c.id == journal)).scalar_one()
+    ends = [*(start - 1 for start in starts[1:]), head]
+    return [(start, stop) for start, stop in zip(starts, ends, strict=True) if begin <= start <= end and stop]
+
+
+def round_place(database: Database, journal: int, number: int) -> RoundPlace | None:
+    """Return where a finished round of a table is, or None."""
+    with database.reading() as connection:
+        row = connection.execute(_ROUND, {"journal": journal, "number": number}).one_or_none()
+    return None if row is None else _place(row)
+
+
+def rounds_of_person(
+    database: Database, journal: int, person: str, most: int, before: int | None = None
+) -> list[RoundPlace]:
+    """Return where the last finished rounds of a table are at which a person sat, the newest first.
+
+    `before` is the first record of a round: only earlier ones are returned.
+    """
+    end = FOREVER if before is None else before
+    found: list[RoundPlace] = []
+    with database.reading() as connection:
+        given = {"journal": journal, "person": person, "newest": end, "oldest": 0}
+        visits = _joined(connection.execute(_VISITS, given).all(), end)
+        for first, last in visits:  # rounds after a visit are not looked at, however many there are
+            if len(found) == most:
+                break
+            within = {"journal": journal, "first": first, "last": last, "most": most - len(found)}
+            found += [_place(row) for row in connection.execute(_ROUNDS_WITHIN, within)]
+    return found
+
+
+def _joined(visits: Iterable[Any], end: int) -> list[tuple[int, int]]:
+    """Return the records between which a person sat anywhere at a table, the newest first, without overlaps."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted((each.first, end if each.last is None else min(each.last, end)) for each in visits):
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(last, found[-1][1]))
+        else:
+            found.append((first, last))
+    return found[::-1]
+
+
+def _place(row: Any) -> RoundPlace:
+    return RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended)

@@ -9,8 +9,8 @@ from sqlalchemy import URL, Connection, create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pitboss.errors import Mistake
+from pitboss.house.database.database import Place
 from pitboss.house.database.formats import lay_out, migrate
-from pitboss.house.database.place import Place
 from pitboss.house.database.schema import HOUSE
 
 LEAST_VERSION = 140000

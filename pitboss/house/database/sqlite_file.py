@@ -14,14 +14,12 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from pitboss.errors import Mistake
-from pitboss.house.database.backup import application_of
-from pitboss.house.database.file_errors import explained, is_no_database, sentence
+from pitboss.house.database.backup import application_of, explained, is_no_database, sentence
+from pitboss.house.database.database import Place
 from pitboss.house.database.formats import lay_out, migrate
-from pitboss.house.database.place import Place
-from pitboss.journal.lock import FileUse, Taken, alone_in
 from pitboss.journal.places import log_size, remove, sync
-from pitboss.journal.schema import APPLICATION as JOURNAL
-from pitboss.journal.schema import HOUSE_APPLICATION
+from pitboss.journal.sqlite_file import APPLICATION as JOURNAL
+from pitboss.journal.sqlite_file import HOUSE_APPLICATION, FileUse, Taken, alone_in
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that holds the file, a backup for example."""

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, insert, or_, select, update
 
 from pitboss.errors import Mistake
 from pitboss.house.database.schema import DISPUTE, JOURNAL, ROUND, SEAT, STATEMENT
-from pitboss.house.office.house_log import Logged, log
+from pitboss.house.office.log import Logged, log
 from pitboss.house.permissions import PLAYERS, NotYours, Permission, lacks
 from pitboss.house.roles import Person
 from pitboss.house.times import DAY

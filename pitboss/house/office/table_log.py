@@ -7,15 +7,14 @@ from typing import Final
 
 from sqlalchemy import select
 
+from pitboss.events import Settlement
 from pitboss.house.database.change import LogLine
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import HOUSE_LOG
-from pitboss.house.office.cashier import APPROVED_FROM, TOLD_FROM
-from pitboss.house.office.house_log import Logged
-from pitboss.house.steps import Step
-from pitboss.money import dollars_words
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import (
+from pitboss.house.office.books import APPROVED_FROM, TOLD_FROM
+from pitboss.house.office.log import Logged
+from pitboss.house.shown import Step
+from pitboss.inputs import (
     BackedUp,
     Closed,
     Corrected,
@@ -30,8 +29,9 @@ from pitboss.round.inputs import (
     ReshuffleOrdered,
     RoundVoided,
 )
-from pitboss.round.requests import DutyWanted, Request, Role
-from pitboss.round.validation import SIGN_PAYOUT
+from pitboss.money import dollars_words
+from pitboss.requests import DutyWanted, Request, Role
+from pitboss.table.procedure import SIGN_PAYOUT
 
 PAYOUT_SIGNED: Final = {
     Role.FLOORPERSON: "payout at a table, as the second person",

@@ -2,23 +2,94 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Collection
-from typing import Any
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
-from pitboss.house.database.postings import post
-from pitboss.house.database.schema import PERSON, SESSION, TICKET
-from pitboss.house.money import PLAY_MONEY, transfer, wallet
-from pitboss.house.office.house_log import Logged, log
-from pitboss.house.people.names import account_name, name_key
+from pitboss.house.database.schema import BALANCE, ENTRY, PERSON, POSTING, SEAT, SESSION, TICKET
+from pitboss.house.database.writing import post
+from pitboss.house.money import PLAY_MONEY, STACK, transfer, wallet
+from pitboss.house.office.log import Logged, log
 from pitboss.house.permissions import READERS
 from pitboss.house.roles import HouseRole, Person
+
+# Names of people: shown as they were written, compared in one form, so that no two look alike.
+
+
+MOST_CHARACTERS: Final = 40
+RESERVED: Final = ("guest", "house", "pitboss", "system")
+"""First words that the house keeps for itself."""
+
+_MARKS: Final = " -'.’_"
+_TOGETHER: Final = (frozenset({"HIRAGANA", "KATAKANA", "CJK"}), frozenset({"HANGUL", "CJK"}))
+"""Scripts that one language writes together."""
+_LOOK_ALIKE: Final = str.maketrans(
+    {"ı": "i", "’": "'"}
+    | dict(zip("аеорсухіјѕһԁԛԝьвнкмтү", "aeopcyxijshdqwbbhkmty", strict=True))  # Cyrillic
+    | dict(zip("αορνικτυχγϲ", "aopviktuxyc", strict=True))  # Greek
+    | dict(zip("օսոհց", "ounhg", strict=True))  # Armenian
+)
+"""Lower-case letters of other scripts that look like Latin ones, and the Latin ones."""
+
+
+def clean_name(written: str) -> str:
+    """Return a name as it is shown: composed, with single spaces; a Mistake says what is wrong with it."""
+    name = " ".join(unicodedata.normalize("NFKC", written).split())
+    if not name:
+        raise Mistake("a name has at least one letter", at="name")
+    if len(name) > MOST_CHARACTERS:
+        raise Mistake(f"a name has at most {MOST_CHARACTERS} characters, not {len(name)}", at="name")
+    if strange := next((character for character in name if not _is_usual(character)), None):
+        raise Mistake(f"a name has letters, digits, spaces and - ' . _, not {strange!a}", at="name")
+    if re.search(r"(?:^|\s)M|M{4}", "".join(_kind(character) for character in name)):
+        raise Mistake("a name has its accents on letters, and no more than three on one", at="name")
+    scripts = {_script(character) for character in name if unicodedata.category(character).startswith("L")}
+    if not scripts:
+        raise Mistake("a name has at least one letter", at="name")
+    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        mixed = " and ".join(sorted(script.capitalize() for script in scripts))
+        raise Mistake(f"a name is written in one script, not in {mixed}: its letters could be mistaken", at="name")
+    return name
+
+
+def account_name(written: str) -> str:
+    """Return the name of a new account; those that guests and the house have are refused."""
+    name = clean_name(written)
+    first = name_key(name).split()[0]
+    if first in RESERVED:
+        raise Mistake(f"names that begin with {first!r} are kept for the house", at="name")
+    return name
+
+
+def name_key(name: str) -> str:
+    """Return the form in which names are compared: without case, and with look-alike letters made one."""
+    composed = " ".join(unicodedata.normalize("NFKC", name).split())
+    return unicodedata.normalize("NFKC", composed.casefold()).translate(_LOOK_ALIKE)
+
+
+def _is_usual(character: str) -> bool:
+    return character in _MARKS or unicodedata.category(character)[0] in "LM" or character.isdecimal()
+
+
+def _kind(character: str) -> str:
+    """Return a letter for what a character is: L for a letter, M for a mark on one."""
+    return " " if character == " " else unicodedata.category(character)[0]
+
+
+def _script(letter: str) -> str:
+    """Return the script of a letter: the first word of its Unicode name, which is its script for letters in use."""
+    return unicodedata.name(letter, "UNKNOWN").split()[0]
+
+
+# Accounts: people with a name, a password and roles.
 
 
 class Account(Struct, frozen=True):
@@ -190,3 +261,92 @@ def _keep_an_administrator(connection: Connection, person: Person) -> None:
         each.disabled is None and HouseRole.ADMINISTRATOR in each.person.roles for each in others
     ):
         raise Mistake(f"{person.name} is the only administrator: add another one first", at="name")
+
+
+# Guests: they get a name and play money in one call, and are forgotten when they do not come back.
+
+
+ROBOT = "Robot"
+"""What robots of the house are called, with a number; no person can choose such a name without an administrator."""
+MOST_FORGOTTEN = 500
+"""Guests who are forgotten in one transaction, so that it stays short."""
+
+
+def is_robot(name: str) -> bool:
+    """Whether a name is that of a robot of the house."""
+    return name.startswith(f"{ROBOT} ")
+
+
+def add_guest(connection: Connection, play_money: int, at: int, called: str = "Guest") -> Person:
+    """Add a guest under a name that nobody has, with play money in the wallet; `called` comes before its number."""
+    person = _named_guest(connection, at, called)
+    if play_money:
+        post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=person.id)], at)
+    return person
+
+
+def idle_guests(connection: Connection, unused_since: int) -> list[str]:
+    """Return guests who have not been here since a time, the oldest first; some of them, if there are many.
+
+    A guest with a seat or with chips at a table is not among them. It looks at everybody, so no writer should wait for
+    it; `forget_guests` looks again at those whom it has found.
+    """
+    playing = set(connection.execute(select(SEAT.c.person_id).where(SEAT.c.last.is_(None))).scalars())
+    stacks = select(BALANCE.c.account).where(BALANCE.c.account.like(f"{STACK}%"), BALANCE.c.amount != 0)
+    playing |= {account.rpartition("/")[2] for account in connection.execute(stacks).scalars()}
+    last_seen = select(func.max(SESSION.c.seen)).where(SESSION.c.person_id == PERSON.c.id).scalar_subquery()
+    idle = select(PERSON.c.id).where(
+        PERSON.c.roles == HouseRole.GUEST.value, func.coalesce(last_seen, PERSON.c.created) < unused_since
+    )
+    gone = [id for id in connection.execute(idle.order_by(PERSON.c.created)).scalars() if id not in playing]
+    return gone[:MOST_FORGOTTEN]
+
+
+def forget_guests(connection: Connection, idle: Iterable[str], unused_since: int, at: int) -> int:
+    """Forget guests who have not been here since a time, unless they have come back; return how many.
+
+    What they had goes back to where play money comes from. Their postings stay.
+    """
+    gone = [id for id in idle if not _is_back(connection, id, unused_since)]
+    for id in gone:
+        _forget(connection, id, at)
+    return len(gone)
+
+
+def _is_back(connection: Connection, id: str, since: int) -> bool:
+    """Whether a guest has used a session, taken a seat or moved money since a time."""
+    seen = select(SESSION.c.person_id).where(SESSION.c.person_id == id, SESSION.c.seen >= since)
+    seated = select(SEAT.c.person_id).where(SEAT.c.person_id == id, SEAT.c.last.is_(None))
+    last = select(POSTING.c.at).join(ENTRY, ENTRY.c.posting_id == POSTING.c.id).where(ENTRY.c.account == wallet(id))
+    moved = connection.execute(last.order_by(ENTRY.c.posting_id.desc()).limit(1)).scalar_one_or_none()
+    found = (connection.execute(each.limit(1)).first() for each in (seen, seated))
+    return (moved is not None and moved >= since) or any(each is not None for each in found)
+
+
+def _named_guest(connection: Connection, at: int, called: str) -> Person:
+    roles = frozenset({HouseRole.GUEST})
+    for name in _names(called):
+        person = Person(new_id(), name, roles)
+        row = {"id": person.id, "name": name, "name_key": name_key(name), "roles": HouseRole.GUEST.value, "created": at}
+        try:
+            with connection.begin_nested():
+                connection.execute(insert(PERSON).values(row))
+        except IntegrityError:
+            continue
+        return person
+    raise AssertionError("names never end")
+
+
+def _names(called: str) -> Iterator[str]:
+    """Yield random names, longer ones if the short ones are taken."""
+    for digits in (4, 4, 4, 6, 6, 9, 9, 18):
+        yield f"{called} {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
+
+
+def _forget(connection: Connection, id: str, at: int) -> None:
+    held = connection.execute(select(BALANCE.c.amount).where(BALANCE.c.account == wallet(id))).scalar_one_or_none()
+    if held:
+        post(connection, [transfer("guest forgotten", held, wallet(id), PLAY_MONEY)], at)
+    for table in (SESSION, TICKET):
+        connection.execute(delete(table).where(table.c.person_id == id))
+    connection.execute(delete(PERSON).where(PERSON.c.id == id))

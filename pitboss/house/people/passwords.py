@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pitboss.errors import Mistake
-from pitboss.house.people.names import name_key
+from pitboss.house.people.accounts import name_key
 
 LEAST_CHARACTERS: Final = 12
 MOST_CHARACTERS: Final = 256

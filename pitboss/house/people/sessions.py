@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections import OrderedDict
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from hashlib import sha256
-from typing import Final, NewType
+from typing import Annotated, Final, NewType
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON, SESSION, TICKET
 from pitboss.house.people.accounts import read_roles
-from pitboss.house.people.settings import PeopleSettings
 from pitboss.house.permissions import STAFF
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import DAY, HOUR, MINUTE, SECOND
@@ -142,3 +145,161 @@ _SEEN = (
 _PERSON = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles).where(
     PERSON.c.id == bindparam("id"), PERSON.c.disabled.is_(None)
 )
+
+# Sessions as one process has read them: believed for some seconds, read in groups, and their use noted in groups.
+
+
+BELIEVED: Final = 5 * SECOND
+"""How long a session is believed after it was read; one that ends in this process ends at once."""
+NOTED_EVERY: Final = 10 * SECOND
+"""How old the noted use of a session may be: writing it with every call would cost a sync each."""
+IN_USE: Final = 60 * SECOND
+"""How long after its last use a session is read again along with others."""
+MOST_SESSIONS: Final = 20_000
+MOST_AT_ONCE: Final = 200
+"""Sessions that are read by one statement; more would keep the tables from the interpreter for too long."""
+
+
+class _Read(Struct):
+    session: Session
+    at: int
+
+
+class SessionCache:
+    """Finds sessions by the hash of their token."""
+
+    def __init__(self, database: Database, settings: PeopleSettings) -> None:
+        self._database = database
+        self._settings = settings
+        self._read: OrderedDict[bytes, _Read] = OrderedDict()
+        self._reading: dict[bytes, asyncio.Task[dict[bytes, Session]]] = {}
+        """The sessions that are being read just now."""
+        self._used: dict[bytes, int] = {}
+        """Uses that are not noted in the database yet."""
+        self._in_use: dict[bytes, int] = {}
+        """When the sessions in use were last used."""
+        self._noting: asyncio.Future[None] | None = None
+
+    async def find(self, digest: bytes, at: int, *, is_used: bool) -> Session | None:
+        """Return a session as it is now, and note that it is used; None if there is none."""
+        if is_used:
+            self._in_use[digest] = at
+        while not (read := self._read.get(digest)) or abs(at - read.at) >= BELIEVED:
+            if digest not in await self._read_again(digest, at):
+                self.forget(digest)
+                return None
+        known = read.session
+        latest = max(known.seen, self._used.get(digest, known.seen))
+        session = state_at(Session(known.person, known.created, latest), at, self._settings)
+        if session is not None and not session.locked and is_used:
+            self._used[digest] = max(at, latest)
+            if at - known.seen >= NOTED_EVERY and (self._noting is None or self._noting.done()):
+                loop = asyncio.get_running_loop()  # no caller waits for the disk because of it
+                self._noting = loop.run_in_executor(None, self._note_if_possible, self._take())
+        return session
+
+    async def _read_again(self, digest: bytes, at: int) -> dict[bytes, Session]:
+        """Read a session, and with it all others in use that are due: acts of a thousand players need few readings."""
+        reading = self._reading.get(digest)
+        if reading is None:
+            digests = {digest, *self._due(at)[: MOST_AT_ONCE - 1]}
+            reading = asyncio.create_task(self._read_all(digests, at))
+            self._reading |= dict.fromkeys(digests, reading)
+        return await asyncio.shield(reading)  # others wait for it too
+
+    async def _read_all(self, digests: set[bytes], at: int) -> dict[bytes, Session]:
+        """Read sessions by one statement, and keep what was read, unless it was to be forgotten meanwhile."""
+        found: dict[bytes, Session] | None = None
+        try:
+            found = await asyncio.to_thread(self._load, digests)
+            return found
+        finally:
+            for digest in digests:
+                if self._reading.get(digest) is asyncio.current_task():
+                    del self._reading[digest]
+                    self._keep(digest, found, at)
+
+    def _due(self, at: int) -> list[bytes]:
+        """Return the sessions in use that will soon not be believed any more."""
+        self._in_use = {digest: used for digest, used in list(self._in_use.items()) if at - used < IN_USE}
+        return [
+            digest
+            for digest in self._in_use
+            if digest not in self._reading
+            and (read := self._read.get(digest)) is not None
+            and at - read.at >= BELIEVED // 2
+        ]
+
+    def _note_if_possible(self, used: dict[bytes, int]) -> None:
+        with suppress(Mistake):  # the next use is noted again
+            self._note(used)
+
+    def forget(self, digest: bytes) -> None:
+        """Read a session again when it is asked for."""
+        self._reading.pop(digest, None)
+        self._in_use.pop(digest, None)
+        self._read.pop(digest, None)
+        self._used.pop(digest, None)
+
+    def forget_all_of(self, person: str) -> None:
+        """Read the sessions of a person again when they are asked for."""
+        self._reading.clear()  # whose sessions are being read just now is not known
+        for digest in [each for each, read in self._read.items() if read.session.person.id == person]:
+            self.forget(digest)
+
+    def flush(self) -> None:
+        """Note all uses in the database."""
+        self._note(self._take())
+
+    def _take(self) -> dict[bytes, int]:
+        """Hand over the uses that are not noted yet; from here on they count as noted."""
+        used, self._used = self._used, {}
+        for digest, at in used.items():
+            if (read := self._read.get(digest)) is not None:
+                known = read.session
+                read.session = Session(known.person, known.created, max(known.seen, at))
+        return used
+
+    def _note(self, used: dict[bytes, int]) -> None:
+        if used:
+            with self._database.writing() as connection:
+                note_use(connection, used)
+
+    def _load(self, digests: set[bytes]) -> dict[bytes, Session]:
+        with self._database.reading() as connection:
+            return read_sessions(connection, digests)
+
+    def _keep(self, digest: bytes, found: dict[bytes, Session] | None, at: int) -> None:
+        """Keep a session as it was read; one that was not found has ended."""
+        self._read.pop(digest, None)
+        if found is not None and digest in found:
+            self._read[digest] = _Read(found[digest], at)
+            if len(self._read) > MOST_SESSIONS:
+                self._read.popitem(last=False)
+
+
+# What the house sets for its people: play money, and when sessions lock and end.
+
+
+Minutes = Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class PeopleSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings of accounts and sessions."""
+
+    play_money: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 2_000_00
+    """What a guest starts with, in cents."""
+    player_minutes: Minutes = 30
+    """A player's session ends after so long without use (GLI-19 2.5.4)."""
+    staff_minutes: Minutes = 5
+    """A console of staff locks after so long without use (GLI-19 C.6.5); its password unlocks it."""
+    session_hours: Annotated[int, Meta(ge=1, le=168)] = 12
+    """A session with a password ends after so long in any case."""
+    guest_days: Annotated[int, Meta(ge=1, le=365)] = 7
+    """A guest has no password to come back with, so the session lasts; after so long without use both are forgotten."""
+    ticket_seconds: Annotated[int, Meta(ge=1, le=300)] = 30
+    """How long a one-time ticket for a WebSocket may wait."""
+    logins_of_name: Annotated[int, Meta(ge=1)] = 5
+    """Attempts to log in under one name from one address, in five minutes; a success counts anew."""
+    logins_of_address: Annotated[int, Meta(ge=1)] = 100
+    """Attempts to log in from one address, in five minutes."""

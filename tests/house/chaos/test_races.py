@@ -24,7 +24,7 @@ from chaos.house_sequences import Sequence, check_inputs, send_again, send_seque
 from chaos.house_visitors import Visited, VisitedDirectly, visited_directly, visiting
 from load.house_process import HouseProcess
 from pitboss.house.database.database import Database
-from pitboss.robots.wire import Ready
+from pitboss.wire.table import Ready
 
 pytestmark = pytest.mark.slow
 UNSYNCED = {"PITBOSS_UNSYNCED": "1"}

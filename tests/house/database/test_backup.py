@@ -10,8 +10,8 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.house.database.backup import HouseCopy, backup_house, is_house
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import sum_of_balances
-from pitboss.house.database.table_reader import TableReader
+from pitboss.house.database.journal import TableReader
+from pitboss.house.database.opening import sum_of_balances
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.journal import SqliteStore, verify
 from support.command_line import CommandLine

@@ -14,9 +14,9 @@ from sqlalchemy import text
 from pitboss.errors import Mistake
 from pitboss.house.database.change import MeterShare, NotWritten, Unknown
 from pitboss.house.database.database import Database
+from pitboss.house.database.journal import TableReader
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.resuming import balance
-from pitboss.house.database.table_reader import TableReader
+from pitboss.house.database.opening import balance
 from pitboss.house.money import CAGE, PLAY_MONEY, transfer, wallet
 from support.cut_line import CutLine
 from support.house_changes import NOON, after, change, journal
@@ -94,7 +94,7 @@ STOPPED = """
 import os, signal, sys
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import find_journal
+from pitboss.house.database.journal import find_journal
 from sqlalchemy import text
 database = Database.open(sys.argv[1])
 try:
@@ -201,7 +201,7 @@ SHORT_OF_SPACE = """
 import resource, sys
 from pitboss.house.database.change import NotWritten, Unknown
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import TableReader
+from pitboss.house.database.journal import TableReader
 from pitboss.journal import verify
 from support.house_changes import NOON, change, journal
 database = Database.open(sys.argv[1], synced=True)

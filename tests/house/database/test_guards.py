@@ -7,8 +7,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.guards import ONLY_ADDED_TO, drop_guards
-from pitboss.house.database.schema import APPROVAL, DISPUTE
+from pitboss.house.database.schema import APPROVAL, DISPUTE, ONLY_ADDED_TO, drop_guards
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.journal.signing import Signer
 from support.house_changes import NOON, after, change, journal

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from pitboss.house.database.change import NotEnough
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balance, balances, sum_of_balances
+from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
 from pitboss.house.money import CAGE, PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from support.house_changes import NOON, change, journal, rows

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.house.database.change import Answered, Change, RoundPlace, SeatTaken
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import sum_of_balances
-from pitboss.house.database.table_reader import JournalRow
+from pitboss.house.database.journal import JournalRow
+from pitboss.house.database.opening import sum_of_balances
 from pitboss.house.money import stack, transfer
 from support.house_changes import change, journal
 

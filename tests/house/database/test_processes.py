@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import balance, balances, sum_of_balances
+from pitboss.house.database.journal import TableReader
+from pitboss.house.database.opening import balance, balances, sum_of_balances
 from pitboss.house.database.schema import ANSWER, ENTRY, POSTING
-from pitboss.house.database.table_reader import TableReader
 from pitboss.house.money import wallet
 from pitboss.journal import verify
 from support.house_changes import journal, rows
@@ -89,7 +89,7 @@ from pitboss.house.database.change import LostTable
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from support.house_changes import NOON, change, journal
-from pitboss.house.database.table_reader import TableReader
+from pitboss.house.database.journal import TableReader
 url, owner = sys.argv[1:]
 database = Database.open(url)
 row, leases, written, lost = journal(database), Leases(database), 0, 0

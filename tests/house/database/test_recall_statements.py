@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy import SelectBase, event, text
 
-from pitboss.house.database import resuming, table_reader
+from pitboss.house.database import journal as table_reader
+from pitboss.house.database import opening
 from pitboss.house.database.change import RoundPlace, SeatTaken
 from pitboss.house.database.database import Database
 from pitboss.house.database.formats import FORMAT
-from pitboss.house.database.resuming import rounds_of_person
+from pitboss.house.database.opening import rounds_of_person
 from pitboss.house.database.schema import APPROVAL
 from pitboss.house.office import approvals, books
 from support.house_changes import change, journal
@@ -26,10 +27,10 @@ NOON = 1_768_478_400_000_000
 GIVEN = {"journal": 1, "number": 7, "most": 10, "person": "ann", "newest": 9, "oldest": 3, "first": 3, "last": 9}
 GIVEN |= {"start": 4, "page": 100, "key": "shoe", "after": 3}
 STATEMENTS: dict[str, SelectBase] = {
-    "the last rounds": resuming._LAST_ROUNDS,
-    "a round": resuming._ROUND,
-    "the rounds of a visit": resuming._ROUNDS_WITHIN,
-    "the seats of a person": resuming._SEATS_HELD,
+    "the last rounds": opening._LAST_ROUNDS,
+    "a round": opening._ROUND,
+    "the rounds of a visit": opening._ROUNDS_WITHIN,
+    "the seats of a person": opening._SEATS_HELD,
     "records of a segment": table_reader._RECORDS,
     "the hash before a record": table_reader._HASH_BEFORE,
     "papers that nobody has decided on": approvals.newest(APPROVAL.c.decided.is_(None), most=10),
@@ -59,7 +60,7 @@ def test_a_plan_without_an_index_is_noticed(new_house: str) -> None:
     with Database.open(new_house) as database:
         with database.writing() as connection:
             connection.execute(text("DROP INDEX round_first"))
-        plan = plan_of(database, resuming._ROUNDS_WITHIN)
+        plan = plan_of(database, opening._ROUNDS_WITHIN)
     assert "TEMP B-TREE" in plan or "Sort" in plan
 
 

@@ -14,16 +14,13 @@ from sqlalchemy import event, text
 from pitboss.errors import Mistake
 from pitboss.house.database.change import Change
 from pitboss.house.database.database import Database
-from pitboss.house.database.guards import drop_guards
+from pitboss.house.database.journal import JournalRow, TableJournal, TableReader, find_journal
 from pitboss.house.database.opening import change_settings, journal_for, opening_of, settings_of
-from pitboss.house.database.schema import RECORD, SEALED
-from pitboss.house.database.table_journal import TableJournal
-from pitboss.house.database.table_reader import JournalRow, TableReader, find_journal
+from pitboss.house.database.schema import RECORD, SEALED, drop_guards
 from pitboss.journal import export, read_export, verify
-from pitboss.journal.entries import Opened
-from pitboss.journal.record import SEGMENT, Entry
+from pitboss.journal import table as journaled_table
+from pitboss.journal.record import SEGMENT, Entry, Opened
 from pitboss.journal.replay import replay
-from pitboss.table import journaled_table
 from support.house_changes import NOON, change, journal, journal_of, opened, opening, rows
 from support.journaled_tables import House, sample_table
 from support.journals import at, fill

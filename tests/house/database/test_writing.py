@@ -22,7 +22,8 @@ from pitboss.house.database.change import (
     SeatTaken,
 )
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import (
+from pitboss.house.database.journal import JournalRow, TableReader
+from pitboss.house.database.opening import (
     answer_under,
     balance,
     balances,
@@ -35,7 +36,6 @@ from pitboss.house.database.resuming import (
     tables_of,
 )
 from pitboss.house.database.schema import METADATA
-from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.money import CAGE, PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import Signer

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 
 from pitboss.errors import Mistake
-from pitboss.house.database.guards import drop_guards
-from pitboss.house.database.postings import post
+from pitboss.house.database.schema import drop_guards
+from pitboss.house.database.writing import post
 from pitboss.house.money import PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from pitboss.house.office.books import WrongAccount, check_books, entries_of, holding_of
-from pitboss.house.office.table_results import Period, TableResult, table_results
+from pitboss.house.office.chips import Period, TableResult, table_results
 from pitboss.house.times import HOUR
 from support.people import TestHouse, run
 

@@ -8,8 +8,8 @@ from pitboss.errors import Mistake
 from pitboss.house.database.change import NotEnough
 from pitboss.house.money import CAGE, wallet
 from pitboss.house.office.approvals import Approval, refuse
-from pitboss.house.office.cashier import pay_out, sign_payout, take_in
-from pitboss.house.office.house_log import Logged, read_log
+from pitboss.house.office.books import pay_out, sign_payout, take_in
+from pitboss.house.office.log import Logged, read_log
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import HouseRole, Person

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import insert, select, text
 
-from pitboss.house.database.postings import post
-from pitboss.house.database.resuming import balances
+from pitboss.house.database.opening import balances
 from pitboss.house.database.schema import ANSWER
+from pitboss.house.database.writing import post
 from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
 from pitboss.house.office.chores import Chores
-from pitboss.house.office.house_log import Logged, read_log
+from pitboss.house.office.log import Logged, read_log
 from pitboss.installation import Verification
 from support.people import TestHouse, run
 
@@ -92,7 +92,7 @@ def test_old_guests_are_forgotten(house: TestHouse) -> None:
 def test_answers_are_remembered_for_two_days_and_then_forgotten(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.house.office.old_answers.AT_ONCE", 3)
+    monkeypatch.setattr("pitboss.house.office.chores.AT_ONCE", 3)
     chores = Chores(house.database, house.people, house.clock, lambda: RELEASE)
 
     def answer(*keys: str) -> None:
@@ -129,7 +129,7 @@ def test_a_chore_that_meets_a_fault_keeps_no_other_from_being_done(house: TestHo
 def test_stacks_of_people_who_have_no_chips_are_forgotten_and_the_books_stay_right(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.house.office.old_answers.AT_ONCE", 3)
+    monkeypatch.setattr("pitboss.house.office.chores.AT_ONCE", 3)
     with house.database.writing() as connection:
         for number in range(10):
             person, table = f"p{number}", f"T-{number % 2}"

@@ -18,7 +18,7 @@ from pitboss.house.office.disputes import (
     refer_overdue,
     rule_on_dispute,
 )
-from pitboss.house.office.house_log import Logged, read_log
+from pitboss.house.office.log import Logged, read_log
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.times import DAY

@@ -7,14 +7,14 @@ import io
 
 import pytest
 
+from pitboss.events import Event, Settlement
 from pitboss.house.database.change import LogLine
-from pitboss.house.office.house_log import Logged, LoggedLine, log, log_csv, read_log
+from pitboss.house.office.log import Logged, LoggedLine, log, log_csv, read_log
 from pitboss.house.office.table_log import log_lines
 from pitboss.house.roles import HouseRole
-from pitboss.house.steps import Step
+from pitboss.house.shown import Step
 from pitboss.house.times import DAY
-from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import (
+from pitboss.inputs import (
     BackedUp,
     Card,
     Closed,
@@ -31,7 +31,7 @@ from pitboss.round.inputs import (
     RoundVoided,
     Sat,
 )
-from pitboss.round.requests import Role
+from pitboss.requests import Role
 from support.house_changes import NOON, change, journal
 from support.people import TestHouse
 

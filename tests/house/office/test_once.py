@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.house.database.postings import post
+from pitboss.house.database.writing import post
 from pitboss.house.money import CAGE, transfer, wallet
-from pitboss.house.office.once import KeyUsed, once
+from pitboss.house.office.log import KeyUsed, once
 from support.people import TestHouse
 
 

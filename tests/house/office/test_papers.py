@@ -10,16 +10,26 @@ from sqlalchemy import insert
 
 from pitboss.errors import Mistake
 from pitboss.house.acts import Act
-from pitboss.house.database.resuming import answer_under
+from pitboss.house.database.opening import answer_under
 from pitboss.house.database.schema import ANSWER, APPROVAL
-from pitboss.house.office.approvals import SIGNINGS, Approval, Paper, carry_out, list_approvals, refuse, sign
+from pitboss.house.office.approvals import (
+    SIGNINGS,
+    Approval,
+    Paper,
+    carry_out,
+    list_approvals,
+    prepare_act,
+    prepare_settings,
+    refuse,
+    sign,
+    sign_act,
+    sign_settings,
+)
 from pitboss.house.office.chips import Chips, prepare_chips, table_days
-from pitboss.house.office.house_log import Logged, read_log
-from pitboss.house.office.table_changes import prepare_act, prepare_settings, sign_act, sign_settings
+from pitboss.house.office.log import Logged, read_log
 from pitboss.house.permissions import NotYours
-from pitboss.house.roles import HouseRole, Person
-from pitboss.house.settings import Dealing, TableSettings
-from pitboss.round.inputs import Corrected, MeterAdjusted, RoundVoided
+from pitboss.house.roles import Dealing, HouseRole, Person, TableSettings
+from pitboss.inputs import Corrected, MeterAdjusted, RoundVoided
 from support.people import TestHouse
 
 pytestmark = pytest.mark.integration

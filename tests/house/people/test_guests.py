@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import func, insert, select, update
 
 from pitboss.errors import Mistake
-from pitboss.house.database.postings import post
 from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT, SESSION, TICKET
+from pitboss.house.database.writing import post
 from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
-from pitboss.house.people.guests import forget_guests, idle_guests
+from pitboss.house.people.accounts import forget_guests, idle_guests
 from pitboss.house.people.sessions import digest_of, purge_sessions
 from pitboss.house.roles import HouseRole
 from pitboss.house.times import DAY
@@ -42,7 +42,7 @@ def test_a_guest_without_play_money_is_no_guest(house: TestHouse, monkeypatch: p
     def fail(*_: object) -> None:
         raise Mistake("the disk is full")
 
-    monkeypatch.setattr("pitboss.house.people.guests.post", fail)
+    monkeypatch.setattr("pitboss.house.people.accounts.post", fail)
     with pytest.raises(Mistake):
         run(house.people.new_guest())
     with house.database.reading() as connection:

@@ -7,8 +7,7 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
 from pitboss.errors import Mistake
-from pitboss.house.people.accounts import NameTaken
-from pitboss.house.people.names import account_name, clean_name, name_key
+from pitboss.house.people.accounts import NameTaken, account_name, clean_name, name_key
 from pitboss.house.people.passwords import Passwords, check_password
 from support.people import CHEAP, PASSWORD, TestHouse
 

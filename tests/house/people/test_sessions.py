@@ -11,8 +11,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.house.database.schema import SESSION, TICKET
 from pitboss.house.people.accounts import change_roles, disable_account, enable_account, find_account
-from pitboss.house.people.login_limits import TooManyAttempts
-from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy
+from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy, TooManyAttempts
 from pitboss.house.people.sessions import Session, Token, digest_of, read_sessions
 from pitboss.house.roles import HouseRole, Person
 from support.people import HERE, PASSWORD, TestHouse, run
@@ -217,13 +216,13 @@ def test_a_session_that_is_being_read_while_its_person_is_disabled_ends_at_once(
 
     def read_and_disable(connection: Connection, digests: Collection[bytes]) -> dict[bytes, Session]:
         found = read_sessions(connection, digests)
-        monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", read_sessions)
+        monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", read_sessions)
         with house.database.writing() as other:
             disable_account(other, find_account(other, "ada"), house.clock.at)
         house.people.account_changed(ada.id)
         return found
 
-    monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", read_and_disable)
+    monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", read_and_disable)
     assert who(house, token) is None
 
 
@@ -362,7 +361,7 @@ def test_the_sessions_of_many_players_are_read_by_few_statements(
         tokens = [(await house.people.new_guest())[1] for _ in range(30)]
         for token in tokens:
             assert await house.people.person_of(token) is not None
-        monkeypatch.setattr("pitboss.house.people.session_cache.read_sessions", counted)
+        monkeypatch.setattr("pitboss.house.people.sessions.read_sessions", counted)
         for _ in range(5):
             house.clock.pass_time(seconds=6)
             for token in tokens:

@@ -8,14 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from pitboss.house.steps import Step
-from pitboss.house.views.shown import shown_events, shown_request
-from pitboss.house.views.table_view import TableView
-from pitboss.round.betting import Acted, StakesAdded, SteppedAway
-from pitboss.round.carried import Continuing
-from pitboss.round.events import RoundBegan
-from pitboss.round.inputs import Decision, Input, Left, Sat, WagerPlaced, WagerWithdrawn
-from pitboss.round.play import Play
+from pitboss.events import RoundBegan
+from pitboss.house.shown import Step, shown_events, shown_request
+from pitboss.house.view import TableView
+from pitboss.inputs import Acted, Decision, Input, Left, Sat, StakesAdded, SteppedAway, WagerPlaced, WagerWithdrawn
+from pitboss.table.carried import Continuing
+from pitboss.table.play import Play
 from support.hidden_cards import (
     EVENINGS,
     SEATS,

@@ -12,9 +12,9 @@ from time import process_time
 import msgspec
 import pytest
 
+from pitboss.events import Dealt, RoundBegan, RoundEnded, Turned
 from pitboss.house.database.change import RoundPlace
-from pitboss.house.steps import Step
-from pitboss.house.views.recall import (
+from pitboss.house.recall import (
     Recall,
     RecalledRound,
     RecentRounds,
@@ -24,17 +24,17 @@ from pitboss.house.views.recall import (
     rounds_from_steps,
     to_the_second,
 )
-from pitboss.house.views.table_view import TableView
+from pitboss.house.shown import Step
+from pitboss.house.view import TableView
+from pitboss.inputs import Decision, Sat, WagerPlaced
 from pitboss.journal import MemoryStore
+from pitboss.journal import table as journaled_table
 from pitboss.journal.record import Record
 from pitboss.journal.store import Reader
-from pitboss.round.events import Dealt, RoundBegan, RoundEnded, Turned
-from pitboss.round.inputs import Decision, Sat, WagerPlaced
-from pitboss.round.requests import DecisionWanted, Face
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table import journaled_table
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import DecisionWanted, Face
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.table import ShoeTable
 from support.hidden_cards import (
     NOON,
     SEATS,

@@ -10,8 +10,8 @@ from importlib import import_module
 import msgspec
 from msgspec.inspect import StructType, Type, type_info
 
-from pitboss.house.views.documents import View
-from pitboss.house.views.recall import RecalledRound
+from pitboss.house.recall import RecalledRound
+from pitboss.wire.table import View
 from support.pages import PROJECT
 
 sys.path.insert(0, str(PROJECT / "docs" / "_ext"))
@@ -19,7 +19,7 @@ EXTENSION = import_module("struct_reference")
 fields_of, in_words = EXTENSION.fields_of, EXTENSION.in_words
 
 PAGE = PROJECT / "docs" / "reference" / "table-view.md"
-OWN = ("pitboss.house.views", "pitboss.games.on_felt")
+OWN = ("pitboss.wire.table", "pitboss.house.recall", "pitboss.house.view", "pitboss.house.shown", "pitboss.games.felt")
 
 
 def structs_in(found: Type, seen: set[type]) -> Iterator[type]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 import pitboss
+from pitboss.events import Dealt, Event, Seated
 from pitboss.house.feed import Seating
-from pitboss.house.steps import Step
-from pitboss.house.views.shown import shown_events, shown_request, shown_since
-from pitboss.round.events import Dealt, Event, Seated
-from pitboss.round.inputs import Input, WagerPlaced
-from pitboss.round.requests import DecisionWanted, Face, HiddenHandDecision
-from pitboss.table.dealt_play import answer_for_house
-from pitboss.table.electronic import ElectronicDealer
+from pitboss.house.shown import Step, shown_events, shown_request, shown_since
+from pitboss.inputs import Input, WagerPlaced
+from pitboss.requests import DecisionWanted, Face, HiddenHandDecision
+from pitboss.table.dealer import ElectronicDealer, answer_for_house
 
 
 def dealt(to: str, face: Face, clause: str, card: str = "Qh") -> Dealt:

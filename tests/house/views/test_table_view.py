@@ -10,25 +10,21 @@ import msgspec
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.games.on_felt import Felt, FeltHand, called
-from pitboss.house.steps import Step
-from pitboss.house.views.documents import Result, ShoeView, View
-from pitboss.house.views.entries import Entries
-from pitboss.house.views.opening import opening_of
-from pitboss.house.views.shown import shown_events, shown_request
-from pitboss.house.views.table_view import TableView
+from pitboss.events import Dealt, Event, PotWon, RoundBegan, RoundEnded, Settlement, StepTaken, Voided
+from pitboss.games.felt import Felt, FeltHand, called
+from pitboss.house.shown import Step, opening_of, shown_events, shown_request
+from pitboss.house.view import Entries, TableView
+from pitboss.inputs import BackedUp, Input, Left, Sat
 from pitboss.journal import MemoryStore
+from pitboss.journal import table as journaled_table
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded, Settlement, StepTaken, Voided
-from pitboss.round.inputs import BackedUp, Input, Left, Sat
-from pitboss.round.play import Play, in_force
-from pitboss.round.requests import Face
-from pitboss.round.shoe_table import ShoeTable
-from pitboss.table import journaled_table
-from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import JournaledTable
+from pitboss.journal.table import JournaledTable
+from pitboss.requests import Face
+from pitboss.robots.demonstration import demonstrate
+from pitboss.table.play import Play, in_force
+from pitboss.table.table import ShoeTable
+from pitboss.wire.table import Result, ShoeView, View
 from support.hidden_cards import (
     EVENINGS,
     NOON,

@@ -9,10 +9,9 @@ from pitboss.games.blackjack.game import GAME
 from pitboss.games.registry import plan_of
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import WagerChoices
-from pitboss.simulation.blocks import Work
-from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
+from pitboss.simulation.run import Work, run_here
 from support.new_wagers import two_aces
 from support.settling import settle
 

@@ -26,7 +26,7 @@ export type You = Wire["You"];
 
 export type TableEvent = Wire["ActWritten"]["events"][number];
 
-/** OpenAPI has no words for WebSockets: these are the frames of pitboss/gateway/socket_documents.py. */
+/** OpenAPI has no words for WebSockets: these are the frames of pitboss/gateway/app.py. */
 export type Frame =
   | { type: "snapshot"; journal?: number; version: number; view: View; house: HouseState; you: You }
   | { type: "events"; version: number; events: TableEvent[]; view: View; house: HouseState; you?: You };

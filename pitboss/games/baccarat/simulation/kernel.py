@@ -11,9 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation import count_kernel
-from pitboss.simulation.count_kernel import (
+from pitboss.counting import counters_kernel
+from pitboss.counting.counters_kernel import (
     BINS,
     COUNTED,
     GREATEST,
@@ -29,8 +28,8 @@ from pitboss.simulation.count_kernel import (
     true_count,
     zeros,
 )
-from pitboss.simulation.kernel import Counters, Deal, kernel_source
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_shoe
+from pitboss.kernels.source import KernelSource
+from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
@@ -213,11 +212,11 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
 def source_of(counted: bool, tallied: bool = False) -> KernelSource:
     """Return the source of the kernel, with counting only where it is asked for."""
     counts = (
-        *count_kernel.HELPERS, *count_kernel.BY_ROUND, first_coup, tags_of_coup, see_coup,
+        *counters_kernel.HELPERS, *counters_kernel.BY_ROUND, first_coup, tags_of_coup, see_coup,
         true_count_place, add_tally, count_coup,
     ) if counted else ()  # fmt: skip
     flags = {"COUNTED": int(counted), "TALLIED": int(tallied)}
-    constants = {"STOOD": STOOD, "ENDINGS": ENDINGS, **count_kernel.CONSTANTS, **flags}
+    constants = {"STOOD": STOOD, "ENDINGS": ENDINGS, **counters_kernel.CONSTANTS, **flags}
     return kernel_source(
         deal_coups, *counts, constants=constants, allocating=(zeros, count_scratch), types=(CountScratch,)
     )

@@ -8,6 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD, fresh_decks, rank_of, suit_of
+from pitboss.counting.counters import NO_CHARTS, CountedShoe, check_counters, count_tables, true_count_said
+from pitboss.counting.counters_kernel import NEVER, CountTables, no_counters
+from pitboss.counting.figures import CountingLayout
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
@@ -20,13 +23,22 @@ from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
-from pitboss.simulation.card_counters import NO_CHARTS, CountedShoe, check_counters, count_tables, true_count_said
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
-from pitboss.simulation.count_kernel import NEVER, CountTables, no_counters
-from pitboss.simulation.counting_figures import CountingLayout
-from pitboss.simulation.plan import FRESH, Ints, Plan, SimulationOptions, WagerCounters, unit_of
-from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, stake_assumptions, stake_on
-from pitboss.simulation.shuffling import PAST_THE_END, Cards
+from pitboss.simulation.kernel import PAST_THE_END, Cards
+from pitboss.simulation.plan import (
+    FRESH,
+    Ints,
+    Plan,
+    SimulationOptions,
+    WagerCounters,
+    meter_assumptions,
+    net_of,
+    nets_by_row,
+    rows_over,
+    stake_assumptions,
+    stake_on,
+    unit_of,
+)
 
 Moves = npt.NDArray[np.uint16]
 PAIRS = CARDS_IN_DECK * CARDS_IN_DECK

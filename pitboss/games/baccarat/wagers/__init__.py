@@ -12,7 +12,7 @@ from pitboss.games.baccarat.wagers import (
     royal_9,
     six,
 )
-from pitboss.law.wager_checks import check_phases, check_wagers
+from pitboss.law.offers import check_phases, check_wagers
 
 __all__ = ["dragon_bonus", "five_treasures", "initial_cards", "insurance", "main", "royal_9", "six"]
 

@@ -19,8 +19,7 @@ from pitboss.games.twentyone.simulation.payout_tables import Ending, PayoutTable
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Ints, RowCounters
-from pitboss.simulation.prices import net_of
+from pitboss.simulation.plan import Ints, RowCounters, net_of
 
 
 class BlackjackPayoutTables(PayoutTables):

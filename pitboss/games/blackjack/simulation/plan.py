@@ -33,11 +33,10 @@ from pitboss.games.twentyone.simulation.state_tables import (
 )
 from pitboss.games.twentyone.simulation.two_sides import CONSTANTS, deal_from_two_sides
 from pitboss.games.twentyone.solver.chart import StrategyChart
+from pitboss.kernels.source import KernelSource
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.plan import Plan, SimulationOptions
-from pitboss.simulation.prices import net_of
+from pitboss.simulation.plan import Plan, SimulationOptions, net_of
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:

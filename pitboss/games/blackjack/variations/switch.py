@@ -5,10 +5,10 @@ from __future__ import annotations
 from pitboss.games.blackjack.actions import KEEP, SWITCH
 from pitboss.games.twentyone.dealing import ask
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import Decision
 from pitboss.law import rule
-from pitboss.round.inputs import Decision
-from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.requests import DecisionWanted
+from pitboss.table.play import Script
 
 
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")

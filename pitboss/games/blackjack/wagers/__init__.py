@@ -20,7 +20,7 @@ from pitboss.games.blackjack.wagers import (
     two_cards,
 )
 from pitboss.games.twentyone.round_state import Phase
-from pitboss.law.wager_checks import check_phases, check_wagers
+from pitboss.law.offers import check_phases, check_wagers
 
 __all__ = [
     "bonus_spin",

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.kernel import Counters, Deal, kernel_source
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_shoe
+from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 
 Suits = npt.NDArray[np.uint32]
 Ints = npt.NDArray[np.int64]

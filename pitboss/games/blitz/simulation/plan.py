@@ -33,8 +33,13 @@ from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import FRESH, Ints, Plan, RowCounters, SimulationOptions, WagerCounters, unit_of
-from pitboss.simulation.prices import (
+from pitboss.simulation.plan import (
+    FRESH,
+    Ints,
+    Plan,
+    RowCounters,
+    SimulationOptions,
+    WagerCounters,
     limit_assumptions,
     meter_assumptions,
     meters_of,
@@ -43,6 +48,7 @@ from pitboss.simulation.prices import (
     payment_of,
     stake_assumptions,
     stake_on,
+    unit_of,
 )
 
 SETS = 1 << 13

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.wagers import bonuses, main, progressive
-from pitboss.law.wager_checks import check_phases, check_wagers
+from pitboss.law.offers import check_phases, check_wagers
 
 __all__ = ["bonuses", "main", "progressive"]
 

@@ -16,8 +16,8 @@ from pitboss.games.edge21.simulation.endings import BY_SUITS, FIXED_PAYOUT, NUMB
 from pitboss.games.edge21.wagers.main import SEVEN
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.kernel_tables import UNPLAYED
-from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.shuffling import Cards
+from pitboss.kernels.source import KernelSource
+from pitboss.simulation.kernel import Cards
 
 STATES: Final = 128
 ENDINGS: Final = 128 * 64

@@ -21,8 +21,7 @@ from pitboss.games.twentyone.simulation.payout_tables import Ending as PricedEnd
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Adjustment, Ints
-from pitboss.simulation.prices import net_of
+from pitboss.simulation.plan import Adjustment, Ints, net_of
 
 
 @dataclass(frozen=True)

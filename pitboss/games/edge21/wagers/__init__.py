@@ -6,7 +6,7 @@ from pitboss.games.edge21.actions import ALWAYS_OFFERED
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.wagers import insurance, main, matches, monster_match
 from pitboss.games.twentyone.round_state import Phase
-from pitboss.law.wager_checks import check_phases, check_wagers
+from pitboss.law.offers import check_phases, check_wagers
 
 __all__ = ["insurance", "main", "matches", "monster_match"]
 

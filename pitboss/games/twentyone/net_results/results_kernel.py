@@ -34,7 +34,7 @@ from pitboss.games.twentyone.solver.solver_kernel import (
     find_slot,
     load_lanes,
 )
-from pitboss.probability.kernel_source import KernelSource
+from pitboss.kernels.source import KernelSource
 
 ROUNDING = 1e-12
 """Greatest difference of two equal expectations that were computed in different ways."""

@@ -18,11 +18,10 @@ from pitboss.games.twentyone.solver.hand_tables import Values
 from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, chance_of_no_blackjack, takes_even_money
-from pitboss.probability.kernel_cache import cache_entry
-from pitboss.probability.played_wager import PlayedWager
-from pitboss.probability.result_cache import cached_floats
-from pitboss.probability.source_text import package_source
-from pitboss.probability.statistics import Distribution, distribution_of, statistics_of
+from pitboss.kernels.compile import cache_entry, package_source
+from pitboss.kernels.results import cached_floats
+from pitboss.probability.figures import Distribution, distribution_of, statistics_of
+from pitboss.probability.odds import PlayedWager
 
 FINEST = 1000
 """Greatest denominator of what a blackjack pays."""

@@ -28,7 +28,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     TwentyOneTables,
 )
 from pitboss.games.twentyone.simulation.wager_kernel import pair_at
-from pitboss.simulation.shuffling import Cards, Words, draw_below
+from pitboss.simulation.kernel import Cards, Words, draw_below
 
 CERTAIN: Final = 1 << 62
 """Denominator of a probability."""

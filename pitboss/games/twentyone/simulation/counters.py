@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pitboss.counting.counters import CountedShoe, check_counters, count_tables, true_count_said
+from pitboss.counting.counters_kernel import CountTables
+from pitboss.counting.figures import CountingLayout
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import CountedPlay, bytes_of_cards
-from pitboss.simulation.card_counters import CountedShoe, check_counters, count_tables, true_count_said
-from pitboss.simulation.count_kernel import CountTables
-from pitboss.simulation.counting_figures import CountingLayout
+from pitboss.simulation.kernel import PAST_THE_END
 from pitboss.simulation.plan import SimulationOptions
-from pitboss.simulation.shuffling import PAST_THE_END
 
 
 def counting_of(payouts: PayoutTables, asked: SimulationOptions, adjusted: bool) -> CountingLayout | None:

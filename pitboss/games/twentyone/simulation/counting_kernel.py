@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.games.twentyone.simulation.kernel_tables import (
-    DEALER_BLACKJACK,
-    BoxTables,
-    RoundCards,
-    Scratch,
-    TwentyOneTables,
-)
-from pitboss.simulation.count_kernel import (
+from pitboss.counting.counters_kernel import (
     GREATEST,
     INDEXED,
     NEVER,
@@ -23,7 +16,14 @@ from pitboss.simulation.count_kernel import (
     count_now,
     count_when_deciding,
 )
-from pitboss.simulation.shuffling import Cards
+from pitboss.games.twentyone.simulation.kernel_tables import (
+    DEALER_BLACKJACK,
+    BoxTables,
+    RoundCards,
+    Scratch,
+    TwentyOneTables,
+)
+from pitboss.simulation.kernel import Cards
 
 
 def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountScratch) -> None:

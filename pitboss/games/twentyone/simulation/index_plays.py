@@ -19,10 +19,10 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.counting.counters_kernel import GREATEST, NEVER, Ints
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.simulation.chart_file import HEADS
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, Place, StrategyChart, up_cards
-from pitboss.simulation.count_kernel import GREATEST, NEVER, Ints
 
 _PLAY = re.compile(r"(?P<cell>[A-Z][a-z]?) at (?P<at>[+-]?\d{1,2})(?: else (?P<other>[A-Z][a-z]?))?", re.ASCII)
 _HOW: Final = 'write plays as "16 v T" = "S at 0", "A7 v 2" = "Ds at 1" or "TT v 5" = "P at 5"'

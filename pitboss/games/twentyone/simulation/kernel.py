@@ -9,6 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.counting import counters_kernel
+from pitboss.counting.counters_kernel import (
+    COUNTED,
+    INDEXED,
+    CountScratch,
+    add_counters,
+    count_rounds,
+    count_scratch,
+    zeros,
+)
 from pitboss.games.twentyone.simulation import adjustments_kernel as adjustments
 from pitboss.games.twentyone.simulation import counting_kernel
 from pitboss.games.twentyone.simulation.counting_kernel import (
@@ -58,19 +68,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
 )
 from pitboss.games.twentyone.simulation.settling_kernel import count_hands, settle_round, squares_by_hand
 from pitboss.games.twentyone.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
-from pitboss.probability.kernel_source import Function, KernelSource
-from pitboss.simulation import count_kernel
-from pitboss.simulation.count_kernel import (
-    COUNTED,
-    INDEXED,
-    CountScratch,
-    add_counters,
-    count_rounds,
-    count_scratch,
-    zeros,
-)
-from pitboss.simulation.kernel import Counters, Deal, kernel_source
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
+from pitboss.kernels.source import Function, KernelSource
+from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, Words, kernel_source, shuffle, shuffle_shoe
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
@@ -367,7 +366,7 @@ def source_of(
     """Return the source of a kernel with only the parts that a table needs; adjustments need those of the wagers."""
     wagered = wagered or adjusted
     counts = (
-        (*count_kernel.HELPERS, *count_kernel.BY_ROUND, *count_kernel.BY_CARD, *counting_kernel.HELPERS)
+        (*counters_kernel.HELPERS, *counters_kernel.BY_ROUND, *counters_kernel.BY_CARD, *counting_kernel.HELPERS)
         if counted
         else ()
     )
@@ -380,7 +379,7 @@ def source_of(
     constants = {
         **CONSTANTS,
         **adjustments.CONSTANTS,
-        **count_kernel.CONSTANTS,
+        **counters_kernel.CONSTANTS,
         **{n: int(f) for n, f in flags.items()},
     }
     types = (Deal, Counters, RoundCards, Scratch, BoxTables, CountScratch)

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.count_kernel import CountScratch, CountTables
-from pitboss.simulation.shuffling import Cards
+from pitboss.counting.counters_kernel import CountScratch, CountTables
+from pitboss.simulation.kernel import Cards
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]

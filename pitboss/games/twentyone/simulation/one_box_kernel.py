@@ -13,6 +13,17 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.counting.counters_kernel import (
+    BINS,
+    COUNTED,
+    GREATEST,
+    INDEXED,
+    CountScratch,
+    Floats,
+    count_cards,
+    true_count,
+    zeros,
+)
 from pitboss.games.twentyone.simulation import kernel as general
 from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, RoundCards, Scratch
@@ -36,20 +47,8 @@ from pitboss.games.twentyone.simulation.one_box_tally import (
     tally_rounds,
 )
 from pitboss.games.twentyone.simulation.settling_kernel import count_hands
-from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.count_kernel import (
-    BINS,
-    COUNTED,
-    GREATEST,
-    INDEXED,
-    CountScratch,
-    Floats,
-    count_cards,
-    true_count,
-    zeros,
-)
-from pitboss.simulation.kernel import Counters, Deal
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle_shoe
+from pitboss.kernels.source import KernelSource
+from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, shuffle_shoe
 
 CARDS_AT_A_TIME, CARDS_AT_A_TIME_INDEXED, ROUNDS_AT_A_TIME = 16, 8, 4
 """A round has at least four cards. A lane that has stopped waits until the others of its cards are taken."""

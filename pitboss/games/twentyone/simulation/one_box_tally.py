@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, Table
-from pitboss.games.twentyone.simulation.one_box import FIRST_ENDING
-from pitboss.simulation.count_kernel import (
+from pitboss.counting.counters_kernel import (
     BINS,
     COUNTED,
     GREATEST,
@@ -19,6 +17,8 @@ from pitboss.simulation.count_kernel import (
     add_to_team,
     true_count,
 )
+from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, Table
+from pitboss.games.twentyone.simulation.one_box import FIRST_ENDING
 from pitboss.simulation.kernel import Counters, Deal
 
 FIRST_CARD: Final = FIRST_ENDING << 4

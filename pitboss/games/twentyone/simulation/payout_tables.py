@@ -18,8 +18,16 @@ from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE, WagerGroup
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.classifier_tables import JointPairs
-from pitboss.simulation.plan import Ints, RowCounters, WagerCounters
-from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, rows_over
+from pitboss.simulation.plan import (
+    Ints,
+    RowCounters,
+    WagerCounters,
+    name_of,
+    net_of,
+    nets_by_row,
+    payment_of,
+    rows_over,
+)
 
 
 @dataclass(frozen=True)

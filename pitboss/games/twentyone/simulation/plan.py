@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks, suit_of
+from pitboss.counting.counters_kernel import NEVER, no_counters
+from pitboss.counting.figures import CountingLayout
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.double_shoe import side_of
@@ -28,14 +30,21 @@ from pitboss.games.twentyone.simulation.one_box_tally import OneBoxTables
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
 from pitboss.games.twentyone.table import LEFT, RIGHT
+from pitboss.kernels.source import KernelSource
 from pitboss.law.offers import Offer
-from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.blocks import ROUNDS_IN_BLOCK
-from pitboss.simulation.count_kernel import NEVER, no_counters
-from pitboss.simulation.counting_figures import CountingLayout
-from pitboss.simulation.plan import FRESH, PairedKernel, Plan, SimulationOptions, unit_of
-from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
-from pitboss.simulation.shuffling import PAST_THE_END
+from pitboss.simulation.kernel import PAST_THE_END
+from pitboss.simulation.plan import (
+    FRESH,
+    PairedKernel,
+    Plan,
+    SimulationOptions,
+    limit_assumptions,
+    meter_assumptions,
+    stake_assumptions,
+    stake_on,
+    unit_of,
+)
+from pitboss.simulation.run import ROUNDS_IN_BLOCK
 
 CARDS_OF_A_HAND = 6
 """Cards shuffled for each hand of a round; few rounds need more."""

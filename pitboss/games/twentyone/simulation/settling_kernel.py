@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.counting.counters_kernel import COUNTED
 from pitboss.games.twentyone.simulation.adjustments_kernel import adjust
 from pitboss.games.twentyone.simulation.counting_kernel import count_counters
 from pitboss.games.twentyone.simulation.kernel_tables import (
@@ -17,9 +18,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     TwentyOneTables,
 )
 from pitboss.games.twentyone.simulation.wager_kernel import count_wagers
-from pitboss.simulation.count_kernel import COUNTED
-from pitboss.simulation.kernel import Counters
-from pitboss.simulation.shuffling import Cards, Words
+from pitboss.simulation.kernel import Cards, Counters, Words
 
 
 def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.float64:

@@ -13,6 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, JACK, card_of, rank_of, suit_of
+from pitboss.counting.counters import NO_CHARTS
+from pitboss.counting.counters_kernel import NEVER, Ints
 from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.games.twentyone.hands import Box, Family, Hand, is_soft_hand
 from pitboss.games.twentyone.point_totals import (
@@ -26,8 +28,6 @@ from pitboss.games.twentyone.point_totals import (
 )
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.table import TwentyOneTable
-from pitboss.simulation.card_counters import NO_CHARTS
-from pitboss.simulation.count_kernel import NEVER, Ints
 
 Moves = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]

@@ -11,8 +11,7 @@ import numpy as np
 
 from pitboss.games.twentyone.simulation.kernel import play_rounds, scratch_buffers
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
-from pitboss.simulation.kernel import Counters, Deal
-from pitboss.simulation.shuffling import PAST_THE_END, shuffle_shoe
+from pitboss.simulation.kernel import PAST_THE_END, Counters, Deal, shuffle_shoe
 
 LEFT, RIGHT = 0, 1
 CONSTANTS = {"LEFT": LEFT, "RIGHT": RIGHT}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.counting.counters_kernel import COUNTED
 from pitboss.games.twentyone.simulation.kernel_tables import (
     ADJUSTED,
     BLACKJACK,
@@ -17,8 +18,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     Scratch,
     TwentyOneTables,
 )
-from pitboss.simulation.count_kernel import COUNTED
-from pitboss.simulation.shuffling import Cards, Words, draw_below
+from pitboss.simulation.kernel import Cards, Words, draw_below
 
 
 def pair_at(shoe: Cards, dealt: RoundCards, hand: int, card_of: Cards) -> np.uint64:

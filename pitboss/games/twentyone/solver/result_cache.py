@@ -13,9 +13,8 @@ from typing import TypeVar
 from pitboss.errors import Mistake
 from pitboss.games.twentyone import point_totals
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.probability.kernel_cache import cache_entry
-from pitboss.probability.result_cache import cached_floats, cached_result
-from pitboss.probability.source_text import package_source, without_docstrings
+from pitboss.kernels.compile import cache_entry, package_source, without_docstrings
+from pitboss.kernels.results import cached_floats, cached_result
 
 AnyChart = TypeVar("AnyChart")
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.probability.kernel_source import KernelSource
+from pitboss.kernels.source import KernelSource
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

@@ -1,0 +1,353 @@
+"""Short words that mean the same at every moment of a table: who sits, what is wagered, what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from pitboss.cards import card_text, parse_card
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.inputs import (
+    Acted,
+    BackedUp,
+    CameBack,
+    CardInError,
+    Closed,
+    Corrected,
+    CoverCardShown,
+    Decision,
+    DecksReceived,
+    Declined,
+    DeviceFault,
+    Exposed,
+    HandOrdered,
+    Idle,
+    Input,
+    Left,
+    MeterAdjusted,
+    MeterReading,
+    MinimumProposed,
+    MinimumWithdrawn,
+    Miscounted,
+    NewDealer,
+    NoMoreBets,
+    Permitted,
+    ReaderShowed,
+    Recut,
+    Repaired,
+    ReshuffleOrdered,
+    RoundVoided,
+    Sat,
+    ShoeEmpty,
+    Skipped,
+    StakesAdded,
+    StakesRemoved,
+    SteppedAway,
+    StubCounted,
+    WagerPlaced,
+    WagerWithdrawn,
+    WrongSide,
+)
+from pitboss.law import all_clauses
+from pitboss.law.figures import void_clauses
+from pitboss.money import positive_cents
+from pitboss.requests import DutyWanted, Request, Role
+from pitboss.table.table import ShoeTable
+
+# The forms of short words: how the rest of a line is read, and the moment at which it is typed.
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at the moment when somebody types something."""
+
+    game: Game
+    table: ShoeTable
+    wanted: Request
+    inputs: Sequence[Input]
+    """The inputs of the segment so far."""
+    clock: Callable[[], datetime]
+    only_players: bool = False
+    """Whether the house deals, so that only decisions of players can be taken back."""
+
+
+Parse = Callable[[Moment, list[str]], Input]
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word: how the rest of its line is read, its form and meaning, and the tag of its input."""
+
+    parse: Parse
+    form: str
+    means: str
+    tag: str
+
+
+def number(word: str, what: str) -> int:
+    """Return the number that a word says."""
+    if not (word.isascii() and word.isdigit()):
+        raise Mistake(f"a {what} is a number, such as 3, not {word!r}", at=what)
+    return int(word)
+
+
+def amount_text(word: str) -> str:
+    """Return a word that is an amount of dollars, or say what one looks like."""
+    try:
+        Decimal(word.replace("$", "").replace(",", ""))
+    except InvalidOperation:
+        raise Mistake(f"an amount is in dollars, such as 25 or 12.50, not {word!r}", at="amount") from None
+    return word
+
+
+def take(words: list[str], form: str, least: int, most: int | None = None) -> list[str]:
+    """Return the words of a line that has as many as its form."""
+    if not least <= len(words) <= (least if most is None else most):
+        raise Mistake(f"write it as {form}")
+    return words
+
+
+def seat_only(make: Callable[[int], Input], form: str) -> Parse:
+    """Return how a line with a seat alone is read."""
+    return lambda moment, words: make(number(take(words, form, 1)[0], "seat"))
+
+
+def plain(make: Callable[[], Input], form: str) -> Parse:
+    """Return how a word that stands alone is read."""
+
+    def parse(moment: Moment, words: list[str]) -> Input:
+        take(words, form, 0)
+        return make()
+
+    return parse
+
+
+def seat_and_amount(make: Callable[[int, int], Input], form: str) -> Parse:
+    """Return how a line with a seat and an amount is read."""
+
+    def parse(moment: Moment, words: list[str]) -> Input:
+        seat, amount = take(words, form, 2)
+        return make(number(seat, "seat"), positive_cents(amount_text(amount), "amount"))
+
+    return parse
+
+
+def signed_cents(word: str) -> int:
+    """Return an amount in cents, negative behind a minus sign."""
+    sign = -1 if word.startswith("-") else 1
+    return sign * positive_cents(amount_text(word.removeprefix("-")), "amount")
+
+
+# Short words of a table where players bet against each other: stakes, absences and the minimum bet.
+
+
+STAKES: Final = "stakes SEAT AMOUNT, as stakes 3 200"
+UNSTAKE: Final = "unstake SEAT AMOUNT, as unstake 3 50"
+AWAY: Final = "away SEAT, or away SEAT counted, or away SEAT covered"
+RETURNED: Final = "returned SEAT, or returned SEAT AMOUNT where the stakes were counted"
+MINIMUM: Final = "minimum SEAT AMOUNT, as minimum 3 5"
+
+
+def _away(moment: Moment, words: list[str]) -> Input:
+    seat, *stakes = take(words, AWAY, 1, 2)
+    if stakes and stakes[0].lower() not in ("counted", "covered"):
+        raise Mistake(f"write it as {AWAY}")
+    return SteppedAway(number(seat, "seat"), stakes[0].lower() if stakes else None)
+
+
+def _returned(moment: Moment, words: list[str]) -> Input:
+    seat, *found = take(words, RETURNED, 1, 2)
+    return CameBack(number(seat, "seat"), positive_cents(amount_text(found[0]), "amount") if found else None)
+
+
+BETTING_WORDS: Final[dict[str, Word]] = {
+    "stakes": Word(seat_and_amount(StakesAdded, STAKES), "stakes 3 200", "seat 3 puts $200 on the table", "stakes"),
+    "unstake": Word(
+        seat_and_amount(StakesRemoved, UNSTAKE), "unstake 3 50", "seat 3 takes $50 off the table", "stakes removed"
+    ),
+    "away": Word(_away, "away 3 [counted]", "seat 3 steps away, the stakes counted or covered", "stepped away"),
+    "returned": Word(_returned, "returned 3 [200]", "seat 3 is back, and $200 is counted", "came back"),
+    "minimum": Word(
+        seat_and_amount(MinimumProposed, MINIMUM), "minimum 3 5", "seat 3 proposes a minimum of $5", "minimum proposed"
+    ),
+    "posted": Word(
+        seat_only(MinimumWithdrawn, "posted SEAT"), "posted 3", "seat 3 wants the posted minimum", "minimum withdrawn"
+    ),
+    "deal": Word(plain(HandOrdered, "deal"), "deal", "the next hand is dealt", "deal"),
+}
+"""The words that only such a table has."""
+
+# Short words that mean the same at every moment of a table: who sits, what is wagered, what went wrong.
+
+
+def _bet(moment: Moment, words: list[str]) -> Input:
+    accepted = words[3:] == ["accepted"]
+    seat, wager, amount = take(words[:3] if accepted else words, "bet SEAT WAGER AMOUNT, as bet 3 blackjack 25", 3)
+    return WagerPlaced(
+        seat=number(seat, "seat"),
+        wager=wager.lower(),
+        amount=positive_cents(amount_text(amount), "amount"),
+        accepted=accepted,
+    )
+
+
+def _withdraw(moment: Moment, words: list[str]) -> Input:
+    seat, wager = take(words, "take SEAT WAGER", 2)
+    return WagerWithdrawn(number(seat, "seat"), wager.lower())
+
+
+def _void(moment: Moment, words: list[str]) -> Input:
+    book = moment.game.book
+    clauses = void_clauses(book)
+    if words and ":" in words[0]:
+        return RoundVoided(" ".join(words[1:]) or "by order of the floorperson", words[0])
+    if len(clauses) != 1:
+        listed = " or ".join(clauses) or "none at this table"
+        raise Mistake(f"a round is void under a clause: write it as void CLAUSE [WHY]; here {listed}")
+    return RoundVoided(" ".join(words) or "by order of the floorperson", clauses[0])
+
+
+def _irregularity(moment: Moment, words: list[str]) -> Input:
+    form = "irr CLAUSE [CARD], as irr 14.C Kd; `help irregularities` lists the clauses"
+    clause, *rest = take(words, form, 1, 2)
+    cited = clause if ":" in clause else f"{moment.game.book.name}:{clause}"
+    given = moment.game.irregularity(cited, card_text(parse_card(rest[0])) if rest else None)
+    if given is None:
+        raise Mistake(f"{cited} describes no irregularity of {moment.game.id}; `help irregularities` lists the clauses")
+    return given
+
+
+def _error(moment: Moment, words: list[str]) -> Input:
+    card = card_text(parse_card(words[0])) if words else None
+    take(words, "error [CARD]", 0, 1)
+    return CardInError(card=card)
+
+
+def _back(moment: Moment, words: list[str]) -> Input:
+    take(words, "back [STEPS]", 0, 1)
+    steps = number(words[0], "number of steps") if words else 1
+    place = _standing(moment.inputs, len(moment.inputs))
+    for _ in range(steps):
+        place = _before(moment, place)
+    return BackedUp(place, "taken back by the floorperson")
+
+
+def _before(moment: Moment, place: int) -> int:
+    """Return the place before the last input in force, or before the last decision of a player."""
+    while place:
+        place = _standing(moment.inputs, place - 1)
+        if not moment.only_players or isinstance(moment.inputs[place], Decision | Acted):
+            break
+    return place
+
+
+def _standing(inputs: Sequence[Input], place: int) -> int:
+    """Return the place before which the last input in force stands, once rulings to back up have had their effect."""
+    while place and isinstance(given := inputs[place - 1], BackedUp):
+        place = given.to
+    return place
+
+
+def _correct(moment: Moment, words: list[str]) -> Input:
+    seat, amount, clause, *why = take(words, "correct SEAT AMOUNT CLAUSE WHY", 4, 99)
+    return Corrected(seat=number(seat, "seat"), amount=signed_cents(amount), why=" ".join(why), clause=clause)
+
+
+def _meter(moment: Moment, words: list[str]) -> Input:
+    name, amount = take(words, "meter NAME AMOUNT", 2)
+    return MeterReading(name, str(positive_cents(amount_text(amount), "amount")))
+
+
+def _adjust(moment: Moment, words: list[str]) -> Input:
+    form = "adjust METER AMOUNT WHO WHY, as adjust star -50 manager.day shown too high"
+    meter, amount, who, *why = take(words, form, 4, 99)
+    return MeterAdjusted(meter, signed_cents(amount), who, " ".join(why))
+
+
+def _reader(moment: Moment, words: list[str]) -> Input:
+    form = "reader yes if the card reader shows a blackjack, or reader no"
+    answer = take(words, form, 1)[0].lower()
+    if answer not in ("yes", "no"):
+        raise Mistake(f"write it as {form}")
+    return ReaderShowed(answer == "yes")
+
+
+def _stub(moment: Moment, words: list[str]) -> Input:
+    return StubCounted(number(take(words, "stub CARDS", 1)[0], "number of cards"))
+
+
+def _recut(moment: Moment, words: list[str]) -> Input:
+    return Recut(" ".join(words) or "the cut was improper")
+
+
+def _repaired(moment: Moment, words: list[str]) -> Input:
+    return Repaired(take(words, "repaired shuffler, or repaired shoe", 1)[0].lower())
+
+
+def _fault(moment: Moment, words: list[str]) -> Input:
+    return DeviceFault(take(words, "fault WHAT, as fault shuffler-jammed or fault reader-broken", 1)[0].lower())
+
+
+def _preshuffled() -> Input:
+    return DecksReceived(preshuffled=True)
+
+
+def _declined(moment: Moment, words: list[str]) -> Input:
+    take(words, "no", 0)
+    return Declined(moment.wanted.who if isinstance(moment.wanted, DutyWanted) else Role.DEALER)
+
+
+WORDS: Final[dict[str, Word]] = {
+    "sit": Word(seat_only(Sat, "sit SEAT"), "sit 3", "a player takes seat 3", "sat"),
+    "leave": Word(seat_only(Left, "leave SEAT"), "leave 3", "the player of seat 3 leaves", "left"),
+    "bet": Word(_bet, "bet 3 WAGER 25 [accepted]", "seat 3 places $25, perhaps outside the limits", "wager"),
+    "take": Word(_withdraw, "take 3 WAGER", "seat 3 takes a wager back", "withdrawn"),
+    "nmb": Word(plain(NoMoreBets, "nmb"), "nmb", '"no more bets"', "no more bets"),
+    **BETTING_WORDS,
+    "preshuffled": Word(plain(_preshuffled, "preshuffled"), "preshuffled", "preshuffled decks came", "decks received"),
+    "no": Word(_declined, "no", "it is not done, and need not be", "declined"),
+    "cover": Word(plain(CoverCardShown, "cover"), "cover", "the cover card came out instead", "cover card"),
+    "empty": Word(plain(ShoeEmpty, "empty"), "empty", "no card is left in the shoe", "shoe empty"),
+    "stub": Word(_stub, "stub 12", "so many cards are left over", "stub counted"),
+    "reader": Word(_reader, "reader yes|no", "whether the card reader shows a blackjack", "reader"),
+    "adjust": Word(_adjust, "adjust NAME -50 WHO WHY", "a meter is changed by hand, with approval", "meter adjusted"),
+    "meter": Word(_meter, "meter NAME 5000", "a linked meter stands at $5,000", "meter told"),
+    "error": Word(_error, "error [Kd]", "a card came that should not have", "card in error"),
+    "skip": Word(plain(Skipped, "skip"), "skip", "the dealer passed over this place", "skipped"),
+    "exposed": Word(plain(Exposed, "exposed"), "exposed", "a card of the dealer's was seen too early", "exposed"),
+    "miscount": Word(plain(Miscounted, "miscount"), "miscount", "a hand has a wrong number of cards", "miscounted"),
+    "side": Word(plain(WrongSide, "side"), "side", "cards come from the wrong side of the double shoe", "wrong side"),
+    "permit": Word(seat_only(Permitted, "permit SEAT"), "permit 3", "seat 3 may wager again", "permitted"),
+    "newdealer": Word(plain(NewDealer, "newdealer"), "newdealer", "another dealer takes over", "new dealer"),
+    "reshuffle": Word(plain(ReshuffleOrdered, "reshuffle"), "reshuffle", "shuffle before the next round", "reshuffle"),
+    "idle": Word(plain(Idle, "idle"), "idle", "nobody plays, and the table stays open", "idle"),
+    "correct": Word(_correct, "correct 3 -5 CLAUSE WHY", "money to or from a seat after settlement", "correction"),
+    "close": Word(plain(Closed, "close"), "close", "the table closes", "closed"),
+    "recut": Word(_recut, "recut [WHY]", "the floorperson orders another cut", "recut"),
+    "repaired": Word(_repaired, "repaired shoe", "a device can be used again: shoe or shuffler", "repaired"),
+    "fault": Word(_fault, "fault WHAT", "a device does not work: shuffler-jammed, reader-broken, ...", "device fault"),
+    "irr": Word(_irregularity, "irr 14.C [Kd]", "an irregularity by its clause: `help irregularities`", "irregularity"),
+    "void": Word(_void, "void [CLAUSE] [WHY]", "a ruling that the round is void", "void"),
+    "back": Word(_back, "back [STEPS]", "a ruling that takes back the last inputs of the round", "back up"),
+}  # fmt: skip
+"""The words that do not depend on what is asked."""
+
+
+def irregularities_of(game: Game) -> list[tuple[str, str]]:
+    """Return the clauses of a game's book that describe an irregularity which can be reported, each with its gist."""
+    found = []
+    for id, clause in all_clauses().items():
+        if id.partition(":")[0] == game.book.name and _can_be_reported(game, id):
+            found.append((id, clause.gist))
+    return found
+
+
+def _can_be_reported(game: Game, clause: str) -> bool:
+    try:
+        return game.irregularity(clause, None) is not None
+    except Mistake:  # it needs the card
+        return True

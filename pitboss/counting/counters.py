@@ -1,0 +1,313 @@
+"""Card counters: what they count, how much they wager at each true count, and when they enter and leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from math import lcm
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from pitboss.api.exposure import count_of
+from pitboss.counting.counters_kernel import BINS, GREATEST, HALF_WORD, NEVER, CountTables, Floats, Ints
+from pitboss.counting.counts import Count
+from pitboss.errors import Mistake, wrong_type
+from pitboss.simulation.kernel import Cards
+
+MOST_UNITS: Final = 100_000
+MOST_COUNTERS: Final = 8
+_STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\d{1,6})\s*", re.ASCII)
+_EXAMPLE: Final = '"-1:0,0:1,2:4,4:8": from a true count of 2 four units, below the first what the first says'
+
+
+class TrueCount(StrEnum):
+    """How the decks left are estimated."""
+
+    FULL = "full"
+    """To the nearest deck, at least one."""
+    HALF = "half"
+    """To the nearest half deck, at least a half."""
+    EXACT = "exact"
+    """By the card."""
+
+
+@dataclass(frozen=True)
+class Ramp:
+    """The units wagered from each true count on."""
+
+    steps: tuple[tuple[int, int], ...]
+
+    def units(self, true_count: int) -> int:
+        """Return the units wagered at a true count; below the first step, those of the first."""
+        reached = [units for step, units in self.steps if step <= true_count]
+        return reached[-1] if reached else self.steps[0][1]
+
+    @property
+    def spread(self) -> int:
+        """The most units for the fewest that are wagered."""
+        wagered = [units for _, units in self.steps if units]
+        return max(1, max(wagered) // min(wagered)) if wagered else 1
+
+    def __str__(self) -> str:
+        return ",".join(f"{step}:{units}" for step, units in self.steps)
+
+
+FLAT: Final = Ramp(((0, 1),))
+
+
+def parse_ramp(text: str) -> Ramp:
+    """Parse a ramp written as true counts and units, `0:1,2:4,4:8`."""
+    steps = []
+    for part in text.split(","):
+        step = _STEP.fullmatch(part)
+        if step is None or int(step[2]) > MOST_UNITS or abs(int(step[1])) > GREATEST:
+            raise Mistake(f"{part.strip()!r} is no true count and units: write {_EXAMPLE}", at="ramp")
+        steps.append((int(step[1]), int(step[2])))
+    if any(one >= other for (one, _), (other, _) in pairwise(steps)):
+        raise Mistake("the true counts must rise from step to step", at="ramp")
+    if not any(units for _, units in steps):
+        raise Mistake("nothing is ever wagered: some step needs units", at="ramp")
+    return Ramp(tuple(steps))
+
+
+@dataclass(frozen=True)
+class CardCounter:
+    """One player who counts."""
+
+    count: Count
+    ramp: Ramp = FLAT
+    true_count: TrueCount = TrueCount.FULL
+    wong_in: int | None = None
+    """The true count at which he enters; None: he plays from the first round of a shoe."""
+    wong_out: int | None = None
+    """The true count below which he leaves; None: he plays until the shuffle."""
+    wager: str | None = None
+    """The additional wager that he makes by this count; None: the main wager of his box."""
+
+
+def per_deck_of(counter: CardCounter, cards: int, cards_in_deck: int, places: int) -> Floats:
+    """Return what a running count is multiplied by after each number of cards dealt.
+
+    The running count of an unbalanced count is used as it is.
+    """
+    scale = scale_of(counter.count)
+    if not counter.count.is_balanced:
+        return np.full(places, 1 / scale)
+    left = [max(1, cards - dealt) for dealt in range(places)]
+    return np.array([float(1 / (scale * _decks(counter.true_count, each, cards_in_deck))) for each in left])
+
+
+def _decks(method: TrueCount, left: int, cards_in_deck: int) -> Fraction:
+    decks = Fraction(left, cards_in_deck)
+    if method is TrueCount.EXACT:
+        return decks
+    step = Fraction(1) if method is TrueCount.FULL else Fraction(1, 2)
+    return max(step, int(decks / step + Fraction(1, 2)) * step)
+
+
+def true_count_said(counter: CardCounter) -> dict[str, str]:
+    """Return how a counter's true count is worked out, in words."""
+    running = "" if counter.count.is_balanced else "; the running count of an unbalanced count is used as it is"
+    return {"count": f"rounded down, decks estimated to the {_UNITS[counter.true_count]}{running}"}
+
+
+_UNITS: Final = {TrueCount.FULL: "full deck", TrueCount.HALF: "half deck", TrueCount.EXACT: "card"}
+
+
+def scale_of(count: Count) -> int:
+    """Return what makes every tag a whole number."""
+    return lcm(*(tag.denominator for tag in count.tags))
+
+
+@dataclass(frozen=True)
+class CountedShoe:
+    """The cards that are counted, as the kernel has them."""
+
+    bytes_of_cards: Cards
+    decks: int
+    cards_in_deck: int
+    places: int
+    """Cards in the shoe, and the room behind them."""
+
+
+def count_tables(
+    counters: Sequence[CardCounter], of_box: Sequence[int], shoe: CountedShoe, insures: int, insurance: tuple[int, int],
+    charts: Ints, every_chart: int,
+) -> CountTables:  # fmt: skip
+    """Return the tables of the kernel for these counters."""
+    cards = shoe.decks * shoe.cards_in_deck
+    tags = np.zeros((len(counters), 256), np.int64)
+    for which, counter in enumerate(counters):
+        scale = scale_of(counter.count)
+        tags[which, shoe.bytes_of_cards] = [int(tag * scale) for tag in counter.count.tags]
+    enters = [
+        (
+            NEVER if counter.wong_in is None else counter.wong_in,
+            -NEVER if counter.wong_out is None else counter.wong_out,
+            counter.wong_in is None,
+        )
+        for counter in counters
+    ]
+    counts = range(-GREATEST, GREATEST + 1)
+    return CountTables(
+        tags=tags,
+        words=_in_pairs(tags),
+        begins=np.array([int(one.count.starts_at(shoe.decks) * scale_of(one.count)) for one in counters]),
+        like=np.array([_like(counters, which) for which in range(len(counters))]),
+        per_deck=np.array([per_deck_of(one, cards, shoe.cards_in_deck, shoe.places) for one in counters]),
+        units=np.array([[one.ramp.units(count) for count in counts] for one in counters]),
+        enters=np.array(enters, np.int64),
+        of_box=np.array(of_box),
+        insures=np.array([insures if one.wager is None else NEVER for one in counters]),
+        insurance=np.array(insurance),
+        charts=charts,
+        every_chart=every_chart,
+    )
+
+
+def _like(counters: Sequence[CardCounter], which: int) -> int:
+    """Return the first counter with the same count."""
+    counted = [(one.count, one.true_count) for one in counters]
+    return counted.index(counted[which])
+
+
+def _in_pairs(tags: Ints) -> Ints:
+    """Return the tags of two counters in one word."""
+    assert int(np.abs(tags).max()) < 1 << (HALF_WORD - 12), "a running count would not fit into half a word"
+    second = np.zeros(((len(tags) + 1) // 2, tags.shape[1]), np.int64)
+    second[: len(tags) // 2] = tags[1::2]
+    found: Ints = tags[::2] + (second << HALF_WORD)
+    return found
+
+
+NO_CHARTS: Final = np.zeros(BINS, np.int64)
+
+
+def check_counters(counters: Sequence[CardCounter], boxes: int, wagers: Mapping[str, object]) -> list[int]:
+    """Return the box of each counter, from the first, or the additional wager as -1 and lower; check that it exists."""
+    if len(counters) > MOST_COUNTERS:
+        raise Mistake(f"at most {MOST_COUNTERS} counters and counted wagers, not {len(counters)}", at="count")
+    found, box = [], 0
+    for counter in counters:
+        if counter.wager is not None:
+            if counter.wager not in wagers:
+                here = f", only {', '.join(wagers)}" if wagers else ""
+                why = (
+                    f"no additional wager {counter.wager!r} is made here{here}: name it among the wagers that are made"
+                )
+                raise Mistake(why, at="side_count")
+            found.append(-1 - list(wagers).index(counter.wager))
+            continue
+        if box == boxes:
+            players = sum(each.wager is None for each in counters)
+            why = f"each counter plays a box of his own: {players} counters need {players} boxes or more, not {boxes}"
+            raise Mistake(why, at="boxes")
+        found.append(box)
+        box += 1
+    return found
+
+
+# Card counters as callers describe them: counts, ramps, when they enter and leave, and counted wagers.
+
+
+_TRIGGER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
+MOST_SPREAD = 1000
+
+
+@dataclass(frozen=True)
+class CountingAsked:
+    """What a caller says about counters; a value given once holds for all of them."""
+
+    count: Sequence[str | Count] = ()
+    ramp: Sequence[str] = ()
+    true_count: Sequence[str] = ()
+    wong_in: Sequence[int] = ()
+    wong_out: Sequence[int] = ()
+    side_count: Sequence[str] = ()
+    spread: int | None = None
+
+    def counters(self) -> tuple[CardCounter, ...]:
+        """Return the counters, and the additional wagers that are made by a count."""
+        if not self.count:
+            for name in ("ramp", "true_count", "wong_in", "wong_out", "side_count", "spread"):
+                if getattr(self, name) not in ((), None):
+                    raise Mistake("say what is counted, with a count such as hi-lo", at=name)
+            return ()
+        if self.spread is not None and not 1 <= self.spread <= MOST_SPREAD:
+            raise Mistake(f"must be at least 1 and at most {MOST_SPREAD}, not {self.spread}", at="spread")
+        return (
+            *(self._counter(which, count) for which, count in enumerate(self.count)),
+            *(side_counter(text, self._of("true_count", 0, "full")) for text in self.side_count),
+        )
+
+    def _counter(self, which: int, count: str | Count) -> CardCounter:
+        ramp, wong_in, wong_out = (self._of(name, which, None) for name in ("ramp", "wong_in", "wong_out"))
+        for name, bound in (("wong_in", wong_in), ("wong_out", wong_out)):
+            if bound is not None and (not isinstance(bound, int) or abs(bound) > GREATEST):
+                raise Mistake(f"is a true count from -{GREATEST} to {GREATEST}, not {bound!r}", at=name)
+        if wong_in is not None and wong_out is not None and wong_out > wong_in:
+            raise Mistake(
+                f"who enters at {wong_in} cannot leave below {wong_out}: it must not be higher", at="wong_out"
+            )
+        steps = FLAT if ramp is None else parse_ramp(ramp)
+        return CardCounter(
+            named_count(count, "count"), steps, _method(self._of("true_count", which, "full")), wong_in, wong_out
+        )
+
+    def _of(self, name: str, which: int, otherwise: Any) -> Any:
+        """Return a counter's own value, the one for all, or the default."""
+        given: Sequence[Any] = getattr(self, name)
+        if len(given) > 1 and len(given) != len(self.count):
+            why = (
+                f"is given {len(given)} times for {len(self.count)} counters: give it once for all, or for each of them"
+            )
+            raise Mistake(why, at=name)
+        return otherwise if not given else given[0] if len(given) == 1 else given[which]
+
+
+def side_counter(text: str, method: str = "full") -> CardCounter:
+    """Read an additional wager that is made from a true count on: `lucky-ladies=hi-lo@5`."""
+    named, at, trigger = text.rpartition("@")
+    wager, equals, count = named.partition("=")
+    if not at or not equals or not _TRIGGER.fullmatch(trigger.strip()):
+        why = f"{text!r} is not a wager, its count and the true count from which it is made: lucky-ladies=hi-lo@5"
+        raise Mistake(why, at="side_count")
+    step = int(trigger)
+    ramp = Ramp(((-GREATEST, 0), (step, 1))) if step > -GREATEST else FLAT
+    return CardCounter(named_count(count.strip(), "side_count"), ramp, _method(method), wager=wager.strip())
+
+
+def named_count(given: str | Count, at: str) -> Count:
+    """Return a count: a well-known one by name, a file, or tags as text."""
+    if not isinstance(given, str | Count):
+        raise wrong_type("a count is named, as hi-lo, or the path of a file", given, at)
+    try:
+        return count_of(given)
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=at if mistake.at == "tags" else mistake.at) from None
+
+
+def _method(given: str) -> TrueCount:
+    if given not in set(TrueCount):
+        raise Mistake(f"must be {', '.join(TrueCount)}, not {given!r}", at="true_count")
+    return TrueCount(given)
+
+
+def several(given: object, kind: type, at: str) -> tuple[Any, ...]:
+    """Return a value or several as a tuple; None is none."""
+    if given is None:
+        return ()
+    listed = given if isinstance(given, list | tuple) else (given,)
+    if not all(isinstance(each, kind | Count) and not isinstance(each, bool) for each in listed):
+        raise wrong_type(f"must be {'a number' if kind is int else 'text'}, or a list of them", given, at)
+    return tuple(listed)
+
+
+IndexDocument = Mapping[str, Any] | str | Path
+"""Index plays, or the path of their file."""

@@ -1,0 +1,234 @@
+"""What card counters win: by true count, per 100 rounds, and with the best ramp for a spread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import Final
+
+from pitboss.counting.counters import CardCounter, Ramp
+from pitboss.counting.counters_kernel import BINS, GREATEST, SUMS
+
+SCALES: Final = 400
+"""Scales of the best ramp that are tried."""
+OFTEN: Final = 0.001
+"""Share of the rounds from which a true count has figures of its own for the best ramp; rarer ones take the next."""
+
+
+@dataclass(frozen=True)
+class TrueCountFigures:
+    """Rounds that began at one true count; the first and last stand for everything beyond."""
+
+    true_count: int
+    share: float
+    """Of all rounds that were dealt."""
+    edge: float
+    """The player's mean win per unit of the initial wager."""
+    variance: float
+    standard_error: float
+    units: int
+    rounds: int
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the line as `pitboss simulate --json` prints it."""
+        return {
+            "true_count": self.true_count, "share": self.share, "edge": self.edge, "variance": self.variance,
+            "standard_error": self.standard_error, "units": self.units,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Returns:
+    """Mean and variance of a round, in units; rounds in which nothing is wagered are among them."""
+
+    mean: float
+    variance: float
+
+    @property
+    def score(self) -> float:
+        """Schlesinger's SCORE: dollars won per 100 rounds with $10,000, if the unit makes the risk of ruin e^-2."""
+        return 1e6 * self.mean**2 / self.variance if self.mean > 0 and self.variance > 0 else 0.0
+
+    @property
+    def n0(self) -> float | None:
+        """Rounds after which the expected win is one standard deviation; None if nothing is won."""
+        return self.variance / self.mean**2 if self.mean > 0 else None
+
+    def risk_of_ruin(self, units: float | None) -> float | None:
+        """Return the probability that a bankroll is ever lost; None without one."""
+        if units is None:
+            return None
+        return exp(-2 * self.mean * units / self.variance) if self.mean > 0 and self.variance > 0 else 1.0
+
+    def to_dict(self, stake: float, bankroll: float | None) -> dict[str, object]:
+        """Return the figures in dollars."""
+        return {
+            "win_per_100": 100 * self.mean * stake,
+            "sd_per_100": 10 * sqrt(max(self.variance, 0.0)) * stake,
+            "score": self.score,
+            "n0": self.n0,
+            "risk_of_ruin": self.risk_of_ruin(None if bankroll is None else bankroll / stake),
+        }
+
+
+@dataclass(frozen=True)
+class CounterFigures:
+    """The results of one counter."""
+
+    count: str
+    wager: str
+    stake: float
+    """Dollars of a unit."""
+    played: float
+    """Share of the rounds in which he was at the table."""
+    wagered: float
+    """Share of the rounds in which he wagered."""
+    average_units: float
+    """Units wagered in a round that was dealt."""
+    by_true_count: tuple[TrueCountFigures, ...]
+    returns: Returns
+    best_ramp: Ramp
+    best_returns: Returns
+    is_balanced: bool = True
+    """Whether the lines are true counts; those of an unbalanced count are running counts."""
+
+    def to_dict(self, bankroll: float | None) -> dict[str, object]:
+        """Return the figures as `pitboss simulate --json` prints them."""
+        return {
+            "count": self.count,
+            "wager": self.wager,
+            **self.returns.to_dict(self.stake, bankroll),
+            "share_played": self.played,
+            "share_wagered": self.wagered,
+            "average_wager": self.average_units * self.stake,
+            "by_true_count": [line.to_dict() for line in self.by_true_count],
+            "optimal_ramp": {"ramp": str(self.best_ramp), **self.best_returns.to_dict(self.stake, bankroll)},
+        }
+
+
+@dataclass(frozen=True)
+class CountingFigures:
+    """The results of all counters of a simulation."""
+
+    counters: tuple[CounterFigures, ...]
+    together: Returns
+    """All counters and their additional wagers, in units of the first one's stake."""
+    bankroll: float | None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the document: one counter's own figures, or those of all together and then of each."""
+        first = self.counters[0]
+        if len(self.counters) == 1:
+            return first.to_dict(self.bankroll)
+        return {
+            **self.together.to_dict(first.stake, self.bankroll),
+            "by_true_count": [line.to_dict() for line in first.by_true_count],
+            "counters": [each.to_dict(self.bankroll) for each in self.counters],
+        }
+
+
+@dataclass(frozen=True)
+class CountingLayout:
+    """What the last sums of a simulation mean: the counters, and the stake of each in cents."""
+
+    counters: tuple[CardCounter, ...]
+    stakes: tuple[int, ...]
+    main: str
+    spread: int | None = None
+
+    @property
+    def sums(self) -> int:
+        """The number of sums."""
+        return len(self.counters) * SUMS + 2
+
+    @property
+    def most_staked(self) -> int:
+        """The most that all counters wager in a round, in cents."""
+        units = (max(units for _, units in one.ramp.steps) for one in self.counters)
+        return sum(stake * most for stake, most in zip(self.stakes, units, strict=True))
+
+    def figures(self, rounds: int, sums: Sequence[int], unit: int, bankroll: int | None) -> CountingFigures:
+        """Compute the figures of every counter from the last sums, which are in units of so many cents."""
+        own = sums[len(sums) - self.sums :]
+        counters = tuple(
+            _of_counter(self, which, rounds, own[which * SUMS : which * SUMS + SUMS], unit)
+            for which in range(len(self.counters))
+        )
+        scale = unit / self.stakes[0]
+        won, squared = own[-2] * scale / rounds, own[-1] * scale**2 / rounds
+        return CountingFigures(
+            counters, Returns(won, squared - won**2), None if bankroll is None else bankroll / 100
+        )  # fmt: skip
+
+
+def _of_counter(layout: CountingLayout, which: int, rounds: int, sums: Sequence[int], unit: int) -> CounterFigures:
+    counter, stake = layout.counters[which], layout.stakes[which]
+    scale = unit / stake
+    lines = []
+    for place in range(BINS):
+        number = sums[place]
+        if number:
+            mean = sums[BINS + place] * scale / number
+            variance = sums[2 * BINS + place] * scale**2 / number - mean**2
+            count = place - GREATEST
+            lines.append(
+                TrueCountFigures(
+                    count, number / rounds, mean, variance, sqrt(variance / number), counter.ramp.units(count), number
+                )
+            )
+    units = [line.units for line in lines]
+    ramp = counter.ramp
+    if lines:  # there are none of a counter who left every shoe at once, or never entered one
+        ramp = best_ramp(lines, layout.spread or counter.ramp.spread, [each > 0 for each in units])
+    return CounterFigures(
+        count=counter.count.name or counter.count.title or "own tags",
+        wager=counter.wager or layout.main,
+        stake=stake / 100,
+        played=sum(line.share for line in lines),
+        wagered=sum(line.share for line in lines if line.units),
+        average_units=sum(line.share * line.units for line in lines),
+        by_true_count=tuple(lines),
+        returns=returns(lines, units),
+        best_ramp=ramp,
+        best_returns=returns(lines, [ramp.units(line.true_count) for line in lines]),
+        is_balanced=counter.count.is_balanced,
+    )
+
+
+def returns(lines: Sequence[TrueCountFigures], units: Sequence[int]) -> Returns:
+    """Return mean and variance of a round with these units at each true count."""
+    mean = sum(line.share * each * line.edge for line, each in zip(lines, units, strict=True))
+    squared = sum(
+        line.share * each**2 * (line.variance + line.edge**2) for line, each in zip(lines, units, strict=True)
+    )
+    return Returns(mean, squared - mean**2)
+
+
+def best_ramp(lines: Sequence[TrueCountFigures], spread: int, wagers: Sequence[bool]) -> Ramp:
+    """Return the ramp from one unit to `spread` with the highest SCORE; where nothing is wagered, nothing is.
+
+    The best wager is in proportion to edge by variance, so only its scale is to be found.
+    """
+    often = [line for line in lines if line.share >= OFTEN] or list(lines)
+    ideal = []
+    for line in lines:
+        near = min(often, key=lambda other: abs(other.true_count - line.true_count))
+        ideal.append(near.edge / near.variance if near.variance > 0 else 0.0)
+    most = max((each for each, made in zip(ideal, wagers, strict=True) if made), default=0.0)
+    tried: list[list[int]] = [[int(made) for made in wagers]]
+    for step in range(1, SCALES + 1) if most > 0 else ():
+        scale = step / SCALES * 4 * spread / most
+        found, least = [], 1
+        for each, made in zip(ideal, wagers, strict=True):
+            least = max(least, min(spread, round(each * scale)))  # a ramp never falls
+            found.append(least if made else 0)
+        tried.append(found)
+    best = max(tried, key=lambda units: returns(lines, units).score)
+    steps: list[tuple[int, int]] = []
+    for line, units in zip(lines, best, strict=True):
+        if not steps or steps[-1][1] != units:
+            steps.append((line.true_count, units))
+    if len(steps) > 1:  # below the first step its own units are wagered, so it may begin anywhere
+        steps[0] = (steps[1][0] - 1, steps[0][1])
+    return Ramp(tuple(steps) if len(steps) > 1 else ((0, steps[0][1]),))

@@ -1,0 +1,274 @@
+"""The map of every clause to the code that implements it and the tests that show it, or why there are none."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+import re
+import sys
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pitboss
+from pitboss.errors import Mistake
+from pitboss.games.option_list import Option, Wanted, list_options
+from pitboss.games.registry import game, game_ids
+from pitboss.law import Clause, all_clauses, clause
+from pitboss.law.clauses import adopted_from, covers, is_replaced, parents
+from pitboss.law.data import merged, texts
+from pitboss.law.editions import superseded_by
+from pitboss.law.figures import all_figures
+from pitboss.law.paytables import paytables
+from pitboss.law.readings import Reading, all_readings, readings_on, standing_in
+from pitboss.law.rules import answers
+
+NO_TEST_INDEX = "the index of tests has not been generated here: run `make clauses`"
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """One clause with its code and tests."""
+
+    clause: Clause
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str | None
+    superseded_by: str | None
+
+    @property
+    def missing(self) -> bool:
+        """Whether the clause lacks code or a test, and no reason is given."""
+        return self.reason is None and not (self.code and self.tests)
+
+
+@cache
+def clause_map() -> tuple[Mapped, ...]:
+    """Return every clause, in the order of the texts.
+
+    The code of a replacing clause also counts for the older one, and the code of a sibling's clause for the clause
+    adopted from it, unless the adopting game has its own.
+    """
+    _import_everything()
+    reasons, tests = not_software(), shown_by() if has_test_index() else defaultdict(list)
+    mapped = []
+    for id, entry in all_clauses().items():
+        later = superseded_by(id)
+        others = (*((later,) if later else ()), *adopted_from(id))
+        places = dict.fromkeys(place for each in (id, *others) for place in answers().get(each, ()))
+        code = [place for place in places if not is_replaced(entry.book, place)]
+        shown = (*tests[id], *(tests[later] if later else ()))
+        reason = reasons.get(id) or (reasons.get(later) if later else None)
+        mapped.append(Mapped(entry, tuple(code), shown, reason, later))
+    return tuple(mapped)
+
+
+def not_software() -> dict[str, str]:
+    """Return the clauses that no code can implement, with the reason."""
+    return {clause(id).id: reason for id, reason in merged("not_software.toml").items()}
+
+
+def has_test_index() -> bool:
+    """Whether the index of tests is here: in every wheel, and in a checkout after `make clauses` or a test run."""
+    return "law/shown_by.tsv" in dict(texts("shown_by.tsv"))
+
+
+def shown_by() -> defaultdict[str, list[str]]:
+    """Return the tests that show each clause, from the index that every whole test run writes."""
+    if not has_test_index():
+        raise Mistake(NO_TEST_INDEX)
+    indexes = dict(texts("shown_by.tsv"))
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for index in indexes.values():
+        for line in index.splitlines():
+            id, _, test = line.partition("\t")
+            found[id].append(test)
+    return found
+
+
+def _import_everything() -> None:
+    """Import all code and load all data, so that they register their clauses."""
+    for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
+        if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
+            import_module(module.name)
+    for id in game_ids():
+        book = game(id).book
+        paytables(book.name)
+        all_figures(book.name)
+
+
+# Where the code of a clause is: the file and line of a function, a method, an option, or a line of data.
+
+
+class FileLine(NamedTuple):
+    """A line of a file; the path begins with the package."""
+
+    file: str
+    line: int
+
+
+def locate(place: str) -> FileLine | None:
+    """Return where a place that implements a clause is; None if its source is not there.
+
+    A place is a dotted name of imported code, or a data file with an item: `law/paytables/midi.toml: banker ez, wins`.
+    """
+    file, separator, item = place.partition(": ")
+    return _in_data(file, item) if separator else _in_code(place)
+
+
+def _in_code(place: str) -> FileLine | None:
+    parts = place.split(".")
+    ends = (end for end in range(len(parts), 0, -1) if ".".join(parts[:end]) in sys.modules)
+    end = next(ends, None)
+    if end is None:
+        return None
+    module, names = sys.modules[".".join(parts[:end])], parts[end:]
+    if len(names) == 2:
+        module, names = _definition(module, *names)
+    path = Path(module.__file__ or "")
+    line = _lines(path).get(".".join(names))
+    return None if line is None else FileLine(_shown(path, module), line)
+
+
+def _definition(module: ModuleType, owner: str, name: str) -> tuple[ModuleType, list[str]]:
+    """Return the module and the class in which a method or field of a class is written; it may be inherited."""
+    for kind in getattr(module, owner).__mro__:
+        if name in vars(kind) or name in vars(kind).get("__annotations__", {}):
+            return sys.modules[kind.__module__], [kind.__qualname__, name]
+    return module, [owner, name]
+
+
+@cache
+def _lines(path: Path) -> dict[str, int]:
+    """Return the line of every function, class, method and field of a file, by its dotted name."""
+    found: dict[str, int] = {}
+
+    def walk(body: list[ast.stmt], prefix: str) -> None:
+        for node in body:
+            match node:
+                case ast.ClassDef(name=name):
+                    found.setdefault(prefix + name, node.lineno)
+                    walk(node.body, f"{prefix}{name}.")
+                case ast.FunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                    found.setdefault(prefix + name, node.lineno)
+
+    walk(ast.parse(path.read_text(encoding="utf-8")).body if path.is_file() else [], "")
+    return found
+
+
+def _shown(path: Path, module: ModuleType) -> str:
+    """Return a path from the top package on."""
+    depth = module.__name__.count(".") + (2 if path.name == "__init__.py" else 1)
+    return "/".join(path.parts[-depth:])
+
+
+def _in_data(file: str, item: str) -> FileLine | None:
+    name = "/".join(file.split("/")[-2:])
+    for where, text in texts(name):
+        if where == file:
+            line = _line_of_figure(text, item) if "figures/" in name else _line_of_row(text, item)
+            return FileLine(f"pitboss/{file}" if file.startswith("law/") else file, line)
+    return None
+
+
+def _line_of_figure(text: str, item: str) -> int:
+    """Return the line of a heading such as `must_hit.pairs.a`, or of the key that ends it."""
+    above, _, key = item.rpartition(".")
+    heading = re.search(rf"^\[{_dotted(item)}\]", text, re.MULTILINE)
+    return _line(text, heading or _after(text, rf"^\[{_dotted(above)}\]", rf'^"?{re.escape(key)}"? *=') or None)
+
+
+def _line_of_row(text: str, item: str) -> int:
+    """Return the line of a wager's section, of one of its paytables, or of a row: `royal-9 A, any-two-personal`."""
+    heading, _, row = item.partition(", ")
+    name, _, letter = heading.partition(" ")
+    section = rf"^\[{_dotted(name)}[\].]"
+    paytable = rf"^\[{_dotted(name)}\.paytables\.{_dotted(letter)}\]" if letter else section
+    printed = rf'row = "{re.escape(row)}"'
+    found = _after(text, paytable, printed) or _after(text, section, printed) if row else None
+    return _line(text, found or re.search(paytable, text, re.MULTILINE) or re.search(section, text, re.MULTILINE))
+
+
+def _dotted(name: str) -> str:
+    return r"\.".join(rf'"?{re.escape(part)}"?' for part in name.split("."))
+
+
+def _after(text: str, heading: str, pattern: str) -> re.Match[str] | None:
+    """Find a pattern below a heading."""
+    found = re.search(heading, text, re.MULTILINE)
+    return re.compile(pattern, re.MULTILINE).search(text, found.end()) if found else None
+
+
+def _line(text: str, found: re.Match[str] | None) -> int:
+    return text.count("\n", 0, found.start()) + 1 if found else 1
+
+
+# Everything known of one clause: its gist, the readings on it, its options, its code and its tests.
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the code that implements a clause."""
+
+    name: str
+    where: FileLine | None
+    answers_to: str
+    """The clause that the place names: this one, the sibling's it was adopted from, or the one that replaced it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """An option of one game."""
+
+    game: str
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class ClausePage:
+    """One clause with everything that bears on it."""
+
+    mapped: Mapped
+    parents: tuple[Clause, ...]
+    below: tuple[Clause, ...]
+    readings: dict[str, list[Reading]]
+    """The readings, by the clause that they name: this one or one above it."""
+    adopted_from: tuple[str, ...]
+    stands_in_for: dict[str, Reading]
+    """By book, the reading under which the clause fills the book's gap."""
+    options: tuple[GameOption, ...]
+    places: tuple[Place, ...]
+
+
+def clause_page(id: str) -> ClausePage:
+    """Return everything known of a clause."""
+    mapped = next(entry for entry in clause_map() if entry.clause.id == clause(id).id)
+    book = mapped.clause.book
+    return ClausePage(
+        mapped=mapped,
+        parents=tuple(clause(above) for above in parents(id)),
+        below=tuple(entry for entry in all_clauses().values() if entry.id != id and covers(f"{id}*", entry.id)),
+        readings=readings_on(id),
+        adopted_from=adopted_from(id),
+        stands_in_for={
+            other: why
+            for other in dict.fromkeys(name for each in all_readings().values() for name in each.stands_in)
+            if other != book and (why := standing_in(other, id))
+        },
+        options=options_where(lambda name, cited: cited == id),
+        places=tuple(Place(name, locate(name), _answers_to(mapped, name)) for name in mapped.code),
+    )
+
+
+def _answers_to(mapped: Mapped, name: str) -> str:
+    others = (*((mapped.superseded_by,) if mapped.superseded_by else ()), *adopted_from(mapped.clause.id))
+    return next((id for id in (mapped.clause.id, *others) if name in answers().get(id, ())), mapped.clause.id)
+
+
+def options_where(wanted: Wanted) -> tuple[GameOption, ...]:
+    """Return the wanted options of all games."""
+    return tuple(GameOption(id, option) for id in game_ids() for option in list_options(game(id), wanted))

@@ -1,0 +1,85 @@
+"""Reports as pages: one model of their parts, one template for paper and one style sheet for screens.
+
+A report is plain data. Put it together from the parts of `model`, and write it in either format, with the same words:
+
+    from pitboss.documents.report import Column, Heading, Paragraph, Report, Table, code, write_report
+
+    report = Report(
+        kind="difference",
+        title="What changes",
+        facts=(("Facility", "Example House"),),
+        running="Example House · What changes",
+        approved="Approved January 15, 2026",
+        parts=(
+            Heading("Table BJ-1"),
+            Paragraph("The dealer hits a soft 17."),
+            Table((Column("Wager"), Column("House edge", right=True)), (("Blackjack", "0.53 %"),)),
+        ),
+        has_contents=True,
+    )
+    written = write_report(report, "difference.pdf", paper="letter")  # or "difference.html"; paper may be "a4"
+
+Words are text, or a tuple of spans where a part of them looks different: `("see ", code("blackjack:14.C"))`.
+Apostrophes become typographic everywhere but in code. Nothing is read as markup. A PDF is tagged (PDF/UA-1), and the
+same data gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from pitboss.documents.report.model import (
+    Blank,
+    Box,
+    Column,
+    Drawing,
+    Facts,
+    Heading,
+    Items,
+    NewPage,
+    Note,
+    Paragraph,
+    Part,
+    Report,
+    Signatures,
+    Size,
+    Span,
+    Style,
+    Table,
+    Words,
+    code,
+    mark,
+    plain,
+    soft,
+    strong,
+)
+from pitboss.documents.report.pdf import PAPERS, Written, check_format, report_bytes, write_report
+
+__all__ = [
+    "PAPERS",
+    "Blank",
+    "Box",
+    "Column",
+    "Drawing",
+    "Facts",
+    "Heading",
+    "Items",
+    "NewPage",
+    "Note",
+    "Paragraph",
+    "Part",
+    "Report",
+    "Signatures",
+    "Size",
+    "Span",
+    "Style",
+    "Table",
+    "Words",
+    "Written",
+    "check_format",
+    "code",
+    "mark",
+    "plain",
+    "report_bytes",
+    "soft",
+    "strong",
+    "write_report",
+]

@@ -1,0 +1,155 @@
+"""The layout and the sign of a table as pictures in a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.documents.felt import draw
+from pitboss.documents.report import Column, Drawing, Items, Paragraph, Part, Table, Words
+from pitboss.documents.sign import Sign, pages, payout_sign
+from pitboss.games.layout import Layout
+from pitboss.games.sign import payout_lines
+from pitboss.law.paytables import ONLY, paytables
+from pitboss.probability.odds import NoOdds, WagerOdds
+from pitboss.submission import Submission, SubmittedTable
+
+_KEPT = 64
+"""Drawings of the last tables that are kept, about 0.4 MB each."""
+
+
+def layout_exhibit(table: SubmittedTable, caption: str) -> Drawing:
+    """Return the drawing of a table's layout."""
+    layout = table.game.layout(table.choices, table.facility)
+    words = "; ".join(text for text, _ in layout.demands())
+    return Drawing(_drawn_layout(layout), f"Layout of table {table.id}: {words}", caption)
+
+
+def table_sign(table: SubmittedTable) -> Sign:
+    """Return the sign of a table."""
+    layout = table.game.layout(table.choices, table.facility)
+    return payout_sign(table.id, table.approved, layout, payout_lines(table.offers()))
+
+
+def draw_signs(tables: Iterable[SubmittedTable]) -> None:
+    """Draw the signs of many tables at once, each on a thread of its own: Typst releases the GIL."""
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(_drawn_sign, [table_sign(table) for table in tables]))
+
+
+def sign_exhibits(table: SubmittedTable, caption: str) -> list[Drawing]:
+    """Return the drawing of each page of a table's sign."""
+    sign = table_sign(table)
+    drawn = _drawn_sign(sign)
+    words = "; ".join(
+        f"{line.title}: " + ", ".join(f"{row.what} {row.pays}" for row in line.rows) for line in sign.lines
+    )
+    return [
+        Drawing(
+            page,
+            f"Sign of table {table.id}: {words}",
+            caption if len(drawn) == 1 else f"{caption}, page {number} of {len(drawn)}",
+            height=200,
+        )
+        for number, page in enumerate(drawn, start=1)
+    ]
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn_layout(layout: Layout) -> str:
+    return draw(layout)
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn_sign(sign: Sign) -> tuple[str, ...]:
+    return tuple(page.decode() for page in pages(sign, "svg"))
+
+
+# The house edge of wagers in words and tables, with how each figure was found.
+
+
+COUNTED = "exact: all deals from full decks are counted, in fractions"
+
+OddsByTable = Mapping[str, Mapping[str, WagerOdds]]
+
+
+def odds_of_submission(submission: Submission) -> dict[str, dict[str, WagerOdds]]:
+    """Return the odds of every wager of every table; a wager without odds of its own is left out."""
+    return {id: odds_of_table(table) for id, table in submission.tables.items()}
+
+
+def odds_of_table(table: SubmittedTable) -> dict[str, WagerOdds]:
+    """Return the odds of every wager of a table."""
+    found: dict[str, WagerOdds] = {}
+    for wager in table.offers():
+        try:
+            found[wager] = table.odds(wager)
+        except NoOdds:
+            continue
+    return found
+
+
+def percent_words(share: Fraction | float | None, digits: int = 2) -> str:
+    """Return a share in percent: `1.24 %`; a dash where there is none."""
+    return "\N{EN DASH}" if share is None else f"{float(share) * 100:.{digits}f} %"
+
+
+def letter_words(paytable: str | None) -> str:
+    """Return the letter of a paytable; nothing for one that stands alone."""
+    return "" if paytable in (None, ONLY) else str(paytable)
+
+
+def theoretical_hold(odds: WagerOdds) -> float | Fraction | None:
+    """Return the theoretical hold: the expected win per unit of all that is wagered, doubles and splits included."""
+    return odds.element_of_risk() if odds.played is not None else odds.house_edge
+
+
+def method_of(odds: WagerOdds) -> str:
+    """Return how the odds were found, as a sentence."""
+    return f"{(odds.method or COUNTED)[0].upper()}{(odds.method or COUNTED)[1:]}."
+
+
+def edge_parts(found: OddsByTable) -> Iterator[Part]:
+    """Return a table of every wager's house edge, hold and method, and the methods in full."""
+    yield Paragraph(
+        "The house edge is the expected loss of a player per unit of the initial wager. The theoretical hold is the "
+        "expected win of the house per unit of all that is wagered, doubles and splits included. A progressive wager "
+        "is shown with its meters at their initial amounts; its long-run edge counts what goes to the meters."
+    )
+    methods: dict[str, int] = {}
+    rows: list[tuple[Words, ...]] = []
+    for id, wagers in found.items():
+        for odds in wagers.values():
+            number = methods.setdefault(method_of(odds), len(methods) + 1)
+            rows.append((id, *_row(odds), str(number)))
+    heads = (
+        Column("Table"),
+        Column("Wager", share=1),
+        Column("Paytable"),
+        Column("Decks", right=True),
+        Column("House edge", right=True),
+        Column("Long run", right=True),
+        Column("Hold", right=True),
+        Column("Hit frequency", right=True),
+        Column("Std dev", right=True),
+        Column("Method", right=True),
+    )
+    yield Table(heads, tuple(rows), is_small=True)
+    yield Paragraph("How the figures were found, by the number of the method:")
+    yield Items(tuple(methods), is_numbered=True)
+
+
+def _row(odds: WagerOdds) -> tuple[Words, ...]:
+    statistics, payouts = odds.statistics(), odds.meter_payouts()
+    return (
+        paytables(odds.game)[odds.wager].felt,
+        letter_words(odds.paytable),
+        str(odds.decks),
+        percent_words(odds.house_edge),
+        percent_words(payouts.long_run_house_edge()) if payouts is not None else "",
+        percent_words(theoretical_hold(odds)),
+        percent_words(statistics.hit_frequency) if statistics is not None else "\N{EN DASH}",
+        f"{statistics.standard_deviation:.2f}" if statistics is not None else "\N{EN DASH}",
+    )

@@ -1,0 +1,306 @@
+"""Cards and bets on the felt, read from events alone, as everybody at the table can see them.
+
+`FeltReader` has no state of its own: it enters one event after the other into a `Felt`, which is plain data. Each game
+says what its own steps change, and what a dealer would call a hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from msgspec import Struct
+from msgspec import field as msgspec_field
+
+from pitboss.cards import parse_card
+from pitboss.events import Dealt, Event, Placed, PotWon, RoundBegan, Settlement, StepTaken, Turned
+from pitboss.law.options import TableChoices
+from pitboss.requests import DecisionWanted, Face, Request
+
+_PLACE: Final = re.compile(r"(?:box|seat) (\d+)(?:, hand (\d+))?")
+Wagers = Mapping[int, Mapping[str, int]]
+"""What each seat has wagered in the round, in cents."""
+
+
+class FeltHand(Struct, kw_only=True):
+    """One hand on the felt."""
+
+    cards: list[str | None] = msgspec_field(default_factory=list)
+    """Its cards in the order in which they came; null is the back of a card."""
+    total: str | None = None
+    """What a dealer would call it, as `soft 17` or `two pair`; null while one of its cards is hidden."""
+    wager: int = 0
+    """The main wager on this hand, in cents, where a seat may have several hands."""
+    doubles: list[int] = msgspec_field(default_factory=list)
+    """What was added to it by doubling, in cents; the card of a double lies sideways."""
+    from_split: bool = False
+    """Whether it comes from a split."""
+    switched: bool = False
+    """Whether its second card came from the seat's other hand."""
+    folded: bool = False
+    """Whether its player has given it up."""
+
+
+class FeltPot(Struct, frozen=True):
+    """A pot: its amount in cents, and the seats that can win it."""
+
+    amount: int
+    """What is in it."""
+    eligible: list[int]
+    """Who can win it."""
+
+
+class Betting(Struct, kw_only=True):
+    """Bets between players; amounts in cents."""
+
+    stacks: dict[int, int] = msgspec_field(default_factory=dict)
+    """What each seat has in front of it and has not bet."""
+    button: int | None = None
+    """The seat with the button."""
+    street: str | None = None
+    """`pre-flop`, `flop`, `turn` or `river`; null between hands."""
+    dealt_in: list[int] = msgspec_field(default_factory=list)
+    """The seats of the hand, clockwise from the button's left."""
+    posted: dict[int, str] = msgspec_field(default_factory=dict)
+    """The last forced bet of each seat, as `big blind`."""
+    bets: dict[int, int] = msgspec_field(default_factory=dict)
+    """What each seat has put in on this street."""
+    paid: dict[int, int] = msgspec_field(default_factory=dict)
+    """What each seat has put in during the hand."""
+    folded: list[int] = msgspec_field(default_factory=list)
+    """The seats that have folded."""
+    all_in: list[int] = msgspec_field(default_factory=list)
+    """The seats that have bet everything."""
+    pots: list[FeltPot] = msgspec_field(default_factory=list)
+    """The main pot and the side pots, without the bets of this street; of a finished hand, as they were."""
+    won: list[PotWon] = msgspec_field(default_factory=list)
+    """How each pot was awarded."""
+
+
+class Acting(Struct, frozen=True):
+    """The hand that was last asked for a decision."""
+
+    seat: int
+    """Its seat."""
+    hand: int
+    """Its number, 1 for the first."""
+
+
+class DrawRule(Struct, frozen=True, kw_only=True):
+    """Why a hand draws a card or stands, where the rules decide it."""
+
+    hand: str
+    """The hand: `player` or `banker`."""
+    draws: bool
+    """Whether it draws."""
+    text: str
+    """The reason in words, with the card once it is seen."""
+    clause: str
+    """The clause of the rules that says so."""
+
+
+class Felt(Struct, kw_only=True):
+    """What lies on the felt: the hands of each seat, those that belong to nobody's seat, and the bets."""
+
+    boxes: dict[int, list[FeltHand]] = msgspec_field(default_factory=dict)
+    """The hands of each seat (box), the first nearest to the dealer's left."""
+    common: dict[str, FeltHand] = msgspec_field(default_factory=dict)
+    """The other hands by name: `dealer`, `player`, `banker`, `board`, `second board`, `community`."""
+    unseen: int = 0
+    """How many cards were burned or discarded unseen in the round."""
+    cleared: bool = False
+    """Whether the cards of the hands have been taken away, though no other round has begun."""
+    acting: Acting | None = None
+    """Whose hand was last asked for a decision in this round."""
+    draw_rules: list[DrawRule] = msgspec_field(default_factory=list)
+    """At baccarat, why each hand draws a third card or stands, as far as the cards that are seen decide it."""
+    betting: Betting | None = None
+    """The bets, where players bet against each other."""
+
+
+class FeltReader:
+    """Enters events into a felt; a game with more on its felt than cards adds to it."""
+
+    has_scoreboard: ClassVar[bool] = False
+    """Whether the table shows the result of every round from its shoe."""
+
+    def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
+        """Put on the felt what lies there between two rounds: the stakes, where players bet against each other."""
+
+    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+        """Enter one event, as its viewer was shown it."""
+        match event:
+            case RoundBegan():
+                self.clear(felt)
+            case Dealt(to=to, face=Face.UNSEEN):
+                felt.unseen += 1
+            case Dealt(card=card, to=to):
+                self.hand_at(felt, to, wagers).cards.append(card)
+            case Turned(hand=place, cards=cards):
+                turn_over(self.hand_at(felt, place, wagers), cards.split())
+
+    def ask(self, felt: Felt, wanted: Request | None) -> None:
+        """Note which hand has to decide."""
+        if isinstance(wanted, DecisionWanted):
+            felt.acting = Acting(wanted.seat, wanted.hand or 1)
+
+    def clear(self, felt: Felt) -> None:
+        """Take everything off the felt that belongs to a round."""
+        felt.boxes, felt.common = {}, {}
+        felt.unseen, felt.cleared, felt.acting, felt.draw_rules = 0, False, None, []
+
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+        """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""
+        return None
+
+    def scoreboard_marks(self, felt: Felt) -> list[str]:
+        """Return the marks of a finished round on a scoreboard, such as pairs; its result is not among them."""
+        return []
+
+    def new_hand(self, seat: int, wagers: Wagers) -> FeltHand:
+        """Return an empty hand of a seat."""
+        return FeltHand()
+
+    def on_area(self, placed: Placed, before: int) -> int:
+        """Return what lies on an area of the layout after chips were placed there."""
+        return placed.amount
+
+    def hand_after(self, event: Event, settled: Settlement) -> int:
+        """Return the number that the hand of a settled wager has after an event."""
+        return settled.hand
+
+    def hand_at(self, felt: Felt, place: str, wagers: Wagers) -> FeltHand:
+        """Return the hand at a place, as events name it: `box 3`, `box 3, hand 2`, `dealer`."""
+        named = _PLACE.fullmatch(place)
+        if named is None:
+            return felt.common.setdefault(place, FeltHand())
+        seat, number = int(named[1]), int(named[2] or 1)
+        hands = felt.boxes.setdefault(seat, [])
+        while len(hands) < number:
+            hands.append(self.new_hand(seat, wagers))
+        return hands[number - 1]
+
+
+def turn_over(hand: FeltHand, faces: list[str]) -> None:
+    """Show the faces of a hand: of all its cards, or of those that lie face down, in their order."""
+    if len(faces) >= len(hand.cards):
+        hand.cards = list(faces)
+        return
+    hidden = [place for place, card in enumerate(hand.cards) if card is None]
+    for place, face in zip(hidden, faces, strict=False):
+        hand.cards[place] = face
+
+
+def called(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
+    """Return what a dealer would call a hand; None while one of its cards is hidden."""
+    seen = [parse_card(card) for card in hand.cards if card is not None]
+    return reader.total(felt, place, hand, seen) if seen and len(seen) == len(hand.cards) else None
+
+
+READER: Final = FeltReader()
+"""Reads the felt of a game that has nothing but cards and wagers on it."""
+
+# What a player sees of a round: at a table in memory, or gathered from the events that a house shows.
+
+
+_NAMED: Final = re.compile(r"hand \d+: ((?:[2-9TJQKA][cdhs] ?)+)")
+DEALER: Final = "dealer"
+BOARD: Final = "board"
+
+
+@dataclass(slots=True)
+class SeenHand:
+    """One hand: its cards, how often it was doubled, and whether it comes from a split."""
+
+    cards: list[int] = field(default_factory=list)
+    doubles: int = 0
+    from_split: bool = False
+
+
+@dataclass(slots=True)
+class Seen:
+    """What the player of one seat sees: the seat's own hands, the cards that lie open, and the pot, in cents."""
+
+    hands: list[SeenHand] = field(default_factory=list)
+    dealer: list[int] = field(default_factory=list)
+    """The dealer's cards that lie open."""
+    board: list[int] = field(default_factory=list)
+    """The cards that all players share."""
+    pot: int = 0
+    bet: int = 0
+    """What it costs to stay in on this street."""
+    raises: int = 0
+    chip: int = 1
+    """The smallest amount that bets are counted in."""
+    rules: TableChoices | None = None
+    """The rules of the table, as they are posted there; None where no sign was read."""
+
+
+class Sight:
+    """What has been seen of a round, event by event.
+
+    A game with more to see than cards adds to it: `notice` for what the dealer does, `see` for events of its own.
+    """
+
+    def __init__(self, *, rules: TableChoices | None = None) -> None:
+        self.rules = rules
+        """The rules of the table, as they are posted there; without a sign a player goes by the usual ones."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the round: another one begins."""
+        self.hands: dict[int, list[SeenHand]] = {}
+        self.dealer: list[int] = []
+        self.board: list[int] = []
+
+    def see(self, event: Event) -> None:
+        """Add one event."""
+        match event:
+            case RoundBegan():
+                self.clear()
+            case Dealt(card=str(card), to=to, face=face):
+                self._deal(parse_card(card), to, face)
+            case Turned(hand=hand, cards=cards) if hand == DEALER:
+                self.dealer = [parse_card(card) for card in cards.split()]
+            case StepTaken(text=text):
+                self.notice(text)
+            case _:
+                pass
+
+    def notice(self, text: str) -> None:
+        """Add a step of the dealer's that changes hands; a game that has such steps knows their words."""
+
+    def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
+        """Go on with bets that were made before anything was seen: on this street, and in the hand, by seat."""
+
+    def of(self, seat: int, wanted: Request) -> Seen:
+        """Return what the player of a seat sees when this is wanted."""
+        hands = self.hands.get(seat, [])
+        if isinstance(wanted, DecisionWanted) and wanted.hand is not None and (named := _NAMED.match(wanted.about)):
+            cards = [parse_card(card) for card in named[1].split()]  # common cards lie in front of nobody
+            self.hand_at(seat, wanted.hand).cards = cards
+            hands = self.hands[seat]
+        return Seen(hands=hands, dealer=self.dealer, board=self.board, rules=self.rules)
+
+    def hand_at(self, seat: int, number: int) -> SeenHand:
+        """Return a hand by its number, 1 for the first."""
+        hands = self.hands.setdefault(seat, [])
+        while len(hands) < number:
+            hands.append(SeenHand())
+        return hands[number - 1]
+
+    def at(self, place: str) -> SeenHand | None:
+        """Return the hand at a place that events name, as `box 3` or `box 3, hand 2`."""
+        named = _PLACE.match(place)
+        return self.hand_at(int(named[1]), int(named[2] or 1)) if named else None
+
+    def _deal(self, card: int, to: str, face: Face) -> None:
+        if to == DEALER:
+            if face is Face.UP:
+                self.dealer.append(card)
+        elif to == BOARD:
+            self.board.append(card)
+        elif (hand := self.at(to)) is not None:
+            hand.cards.append(card)

@@ -1,0 +1,57 @@
+"""Place a finished round's wagers on a table, before it is dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+from pitboss.errors import Mistake
+from pitboss.games.meters import set_meters
+from pitboss.law.offers import Offer
+from pitboss.table.table import ShoeTable
+
+if TYPE_CHECKING:
+    from pitboss.games.game import FinishedRound
+    from pitboss.games.meters import MeterNeed
+
+T = TypeVar("T", bound=ShoeTable)
+
+
+def lay_round(
+    finished: FinishedRound,
+    find_offers: Callable[[Collection[str]], dict[str, Offer]],
+    make: Callable[[dict[str, Offer]], T],
+    find_needs: Callable[[dict[str, Offer]], Mapping[str, MeterNeed]],
+) -> T:
+    """Make a table that offers what was wagered, with the round's wagers on it and its meters as they stood.
+
+    Limits and stakes are checked where the round states them, so `find_offers` puts in no default stake.
+    """
+    used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
+    try:
+        offers = find_offers(used)
+    except Mistake as mistake:  # what cannot be offered as it is stated
+        raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
+    table = make(offers)
+    set_meters(table, finished, find_needs(offers))
+    _lay_wagers(table, finished)
+    return table
+
+
+def _lay_wagers(table: ShoeTable, finished: FinishedRound) -> None:
+    """Seat everybody who wagered and place every wager, or say which one cannot be there.
+
+    They are placed in the order in which the table offers them, whatever the order of the document.
+    """
+    order = {wager: number for number, wager in enumerate(table.offers)}
+    for number, stakes in finished.seats.items():
+        if refused := table.seat_refusal(number, free=True):
+            raise Mistake(refused.message, at=f"seats.{number}")
+        table.seated.add(number)
+        table.players[number] = number
+        for wager, amount in sorted(stakes.items(), key=lambda stake: order.get(stake[0], len(order))):
+            if refused := table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager):
+                raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
+            table.place(number, wager, amount, table.labels.place)
+        if stakes and (refused := table.lock_refusal(number)):
+            raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)

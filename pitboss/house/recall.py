@@ -1,0 +1,456 @@
+"""Recall: finished rounds as a transcript and as steps to walk through, as each viewer may see them.
+
+A player sees what the player could see then. Surveillance, auditors, the Commission and floor staff see finished rounds
+whole. A round that is still on is not recalled, so nobody sees its hidden cards here.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from threading import Lock
+from typing import Final
+
+from msgspec import Struct
+
+from pitboss.events import Dealt, Event, RoundBegan, RoundEnded, Settlement
+from pitboss.house.database.change import RoundPlace
+from pitboss.house.shown import NOBODY, Step, StepCollector, shown_events, shown_request
+from pitboss.house.view import TableView
+from pitboss.inputs import Decision, WagerPlaced
+from pitboss.journal.replay import replay_part
+from pitboss.journal.store import Reader
+from pitboss.requests import Face, Request
+from pitboss.table.table import ShoeTable
+from pitboss.wire.table import RoundView, View, copy_of
+from pitboss.words.arithmetic_reader import ArithmeticReader
+from pitboss.words.transcript import Line, lines_of
+
+AT_HAND: Final = 10
+"""Rounds that are recalled at once (GLI-19 4.14.2)."""
+SEGMENTS_KEPT: Final = 4
+"""Replayed segments that are kept for the next question."""
+SECONDS: Final = len("2026-01-15T18:00:00")
+
+
+class RecalledLine(Struct, frozen=True, kw_only=True):
+    """One line of the transcript."""
+
+    at: str
+    """When it happened, in UTC, to the second."""
+    text: str
+    """What happened, in a dealer's words."""
+    clause: str
+    """The clause of the rules; empty where there is none."""
+    seat: int | None
+    """The seat that it concerns; null where it concerns the whole table."""
+    by_house: bool = False
+    """Whether the house decided for an absent player (GLI-19 4.16.3)."""
+    arithmetic: str | None = None
+    """How the amount of a settlement comes about, where stake, odds and net do not say it all."""
+
+
+class RecalledStep(Struct, frozen=True, kw_only=True):
+    """One step to walk through."""
+
+    number: int
+    """The number of its record in the table's journal."""
+    at: str
+    """When it was written, in UTC, to the second."""
+    events: list[Event]
+    """What happened."""
+    wanted: Request | None
+    """What the table waited for after it."""
+    by_house: bool = False
+    """Whether the house decided for an absent player."""
+
+
+class RecalledRound(Struct, frozen=True, kw_only=True):
+    """A finished round, from the first wager to the last chip."""
+
+    number: int
+    """The number of the round."""
+    began: str
+    """When wagers were locked, in UTC, to the second."""
+    ended: str
+    """When the layout was clear, in UTC, to the second."""
+    result: str
+    """The round in a few words."""
+    before: View
+    """The table before the first step."""
+    lines: list[RecalledLine]
+    """The transcript."""
+    steps: list[RecalledStep]
+    """The steps to walk through, from the table before the round on."""
+
+
+class RoundSteps(Struct, frozen=True):
+    """The steps of a finished round, what came between it and the round before included."""
+
+    number: int
+    before: View
+    steps: list[Step]
+
+    @property
+    def first(self) -> int:
+        """The number of the record with which the round began."""
+        return self._beginning.number
+
+    @property
+    def began(self) -> str:
+        """When wagers were locked, to the second."""
+        return to_the_second(self._beginning.at)
+
+    @property
+    def ended(self) -> str:
+        """When the layout was clear, to the second."""
+        return to_the_second(self.steps[-1].at)
+
+    @property
+    def result(self) -> str:
+        """The round in a few words."""
+        return next(event.result for event in self.steps[-1].events if isinstance(event, RoundEnded))
+
+    @property
+    def _beginning(self) -> Step:
+        return next(step for step in self.steps if any(isinstance(event, RoundBegan) for event in step.events))
+
+
+class RecentRounds:
+    """The last finished rounds of a table, kept while its steps arrive.
+
+    A round whose first steps were missed is not kept; the journal has all of it.
+    """
+
+    def __init__(self, most: int = AT_HAND) -> None:
+        self.finished: deque[RoundSteps] = deque(maxlen=most)
+        self._before: View | None = None
+        self._steps: list[Step] = []
+        self._is_whole = False
+        """Whether the steps of the next round have arrived from the first on."""
+
+    def add(self, step: Step, view: TableView) -> None:
+        """Add a step, before the view goes on by it."""
+        before = self._before = self._before or copy_of(view.view())
+        self._is_whole = self._is_whole or step.opening is not None
+        if step.given is not None or step.events:  # the opening of a table is no step of its first round
+            self._steps.append(step)
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                if self._is_whole:
+                    self.finished.append(RoundSteps(event.number, before, self._steps))
+                self._before, self._steps, self._is_whole = None, [], True
+
+
+def rounds_from_steps(steps: Iterable[Step], most: int = AT_HAND) -> list[RoundSteps]:
+    """Return the last finished rounds among steps; the first of these steps begins a segment."""
+    recent, view = RecentRounds(most), None
+    for step in steps:
+        if view is None:
+            assert step.opening is not None, "the first step begins a segment"
+            view = TableView(step.opening)
+        recent.add(step, view)
+        view.apply(step)
+    return list(recent.finished)
+
+
+class Recall:
+    """Finished rounds of a table from its journal; the last few segments that were asked for are kept.
+
+    It may be asked from several threads: one replays a segment, and the others wait for it.
+    """
+
+    def __init__(self, open_journal: Callable[[], Reader]) -> None:
+        self._open = open_journal
+        self._turn = Lock()
+        self._kept: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
+
+    def rounds(self, places: Iterable[RoundPlace]) -> list[RoundSteps]:
+        """Return the rounds at these places, in their order."""
+        wanted = list(places)
+        ends: dict[int, int] = {}
+        for place in wanted:
+            ends[place.segment] = max(place.last, ends.get(place.segment, 0))
+        with self._turn:
+            found = {segment: self._segment(segment, last) for segment, last in ends.items()}
+        return [found[place.segment][place.number] for place in wanted]
+
+    def _segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
+        kept = next((key for key in self._kept if key[0] == segment and key[1] >= last), None)
+        if kept is None:
+            kept = segment, last
+            self._kept[kept] = self._replayed(segment, last)
+            while len(self._kept) > SEGMENTS_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(kept)
+        return self._kept[kept]
+
+    def _replayed(self, segment: int, last: int) -> dict[int, RoundSteps]:
+        steps = StepCollector()
+        with self._open() as journal:
+            found = replay_part(journal, segment, last, steps)
+        if found.fault is not None:
+            raise found.fault.mistake()
+        if found.difference is not None:
+            raise found.difference.mistake()
+        return {each.number: each for each in rounds_from_steps(steps.found, len(steps.found) + 1)}
+
+
+def recalled(
+    played: RoundSteps, table: ShoeTable, own: Collection[int] = NOBODY, *, whole: bool = False
+) -> RecalledRound:
+    """Return a round as a viewer may see it.
+
+    `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
+    see finished rounds with every card.
+    """
+    seen_as = Viewer(own_boxes(played.steps, own), whole)
+    return RecalledRound(
+        number=played.number,
+        began=played.began,
+        ended=played.ended,
+        result=played.result,
+        before=played.before,
+        lines=[line for lines in lines_by_step(played, table, seen_as) for line in lines],
+        steps=[seen_as.step(step) for step in played.steps],
+    )
+
+
+def own_boxes(steps: Iterable[Step], own: Collection[int]) -> frozenset[int]:
+    """Return those of a viewer's seats that nobody else played in these steps, and the boxes played beside them."""
+    boxes = set(own)
+    for step in steps:
+        if isinstance(wager := step.given, WagerPlaced) and wager.by not in (None, wager.seat):
+            (boxes.add if wager.by in own else boxes.discard)(wager.seat)
+    return frozenset(boxes)
+
+
+def to_the_second(at: str) -> str:
+    """Return a time without fractions of a second."""
+    return f"{at[:SECONDS]}Z" if at else at
+
+
+class Viewer:
+    """What a viewer may see of the steps of a finished round."""
+
+    def __init__(self, own: frozenset[int], whole: bool) -> None:
+        self._own = own
+        self._whole = whole
+
+    def events(self, step: Step) -> list[Event]:
+        """Return the events of a step."""
+        return step.events if self._whole else shown_events(step, self._own)
+
+    def request(self, wanted: Request | None) -> Request | None:
+        """Return what the table waited for."""
+        return wanted if self._whole else shown_request(wanted, self._own)
+
+    def step(self, step: Step) -> RecalledStep:
+        """Return a step to walk through."""
+        return RecalledStep(
+            number=step.number,
+            at=to_the_second(step.at),
+            events=self.events(step),
+            wanted=self.request(step.wanted),
+            by_house=_by_house(step),
+        )
+
+
+def lines_by_step(played: RoundSteps, table: ShoeTable, viewer: Viewer) -> Iterator[list[RecalledLine]]:
+    """Yield the lines of the transcript, those of each step together."""
+    amounts = ArithmeticReader()
+    amounts.follow(table)
+    asked: Request | None = None
+    for step in played.steps:
+        found = lines_of(step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts)
+        yield [_line(each, by_house=_by_house(step)) for each in found]
+        asked = step.wanted
+
+
+def _line(each: Line, *, by_house: bool) -> RecalledLine:
+    arithmetic = each.arithmetic
+    return RecalledLine(
+        at=to_the_second(each.at),
+        text=_text(each),
+        clause=each.clause,
+        seat=each.seat,
+        by_house=by_house,
+        arithmetic=None if arithmetic is None or arithmetic.is_plain else arithmetic.sentence,
+    )
+
+
+def _text(each: Line) -> str:
+    """Return the words of a line; a face-down card is named where the viewer may see it."""
+    event = each.event
+    if isinstance(event, Dealt) and event.face is Face.DOWN and event.card is not None:
+        return f"{event.to}: {event.card}, face down"
+    return each.text
+
+
+def _by_house(step: Step) -> bool:
+    return bool(getattr(step.given, "by_house", False))
+
+
+# The decisions that a viewer made in a finished round, each with the table as it was then.
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision that was made, and the table before it."""
+
+    seat: int
+    word: str
+    by_house: bool
+    """Whether the house decided for an absent player."""
+    view: View
+    """The table as the viewer saw it."""
+
+
+def decisions_in(played: RoundSteps, own: Collection[int]) -> list[Decided]:
+    """Return the decisions of a round on the seats and boxes of a viewer, in order."""
+    seats = own_boxes(played.steps, own)
+    found: list[Decided] = []
+    view = TableView.resumed(played.before)
+    for step in played.steps:
+        given = step.given
+        if isinstance(given, Decision) and given.seat in seats:
+            seen = copy_of(view.view(seats))
+            by_house = bool(given.by_house)
+            found.append(Decided(seat=given.seat, word=given.choose, by_house=by_house, view=seen))
+        view.apply(step)
+    return found
+
+
+# A finished round to watch again: the table after each step, as the viewer could see it then.
+
+
+class ReplayedStep(Struct, frozen=True, kw_only=True):
+    """One step, with the table after it."""
+
+    version: int
+    """The number of its record in the table's journal."""
+    lines: list[RecalledLine]
+    """What happened, in a dealer's words, each line with its clause."""
+    events: list[Event]
+    """What happened, as the frames of the live table have it."""
+    view: View
+    """The table after it."""
+
+
+class ReplayedRound(Struct, frozen=True, kw_only=True):
+    """A finished round, drawn step by step."""
+
+    number: int
+    """The number of the round."""
+    began: str
+    """When wagers were locked, in UTC, to the second."""
+    ended: str
+    """When the layout was clear, in UTC, to the second."""
+    result: str
+    """The round in a few words."""
+    seats: list[int]
+    """The seats and boxes that the viewer played."""
+    before: View
+    """The table before the first step."""
+    steps: list[ReplayedStep]
+    """The steps that say something, in order."""
+
+
+def replayed(
+    played: RoundSteps, table: ShoeTable, own: Collection[int] = NOBODY, *, whole: bool = False
+) -> ReplayedRound:
+    """Return a round to watch again; the arguments are those of `recalled`."""
+    seats = own_boxes(played.steps, own)
+    return ReplayedRound(
+        number=played.number,
+        began=played.began,
+        ended=played.ended,
+        result=played.result,
+        seats=sorted(seats),
+        before=played.before,
+        steps=list(_steps(played, table, seats, whole=whole)),
+    )
+
+
+def _steps(played: RoundSteps, table: ShoeTable, seats: frozenset[int], *, whole: bool) -> Iterator[ReplayedStep]:
+    """Yield the steps that have a line; events of a step without one belong to the next."""
+    viewer = Viewer(seats, whole)
+    seen = frozenset(range(1, table.seats + 1)) if whole else seats
+    view, events = TableView.resumed(played.before), list[Event]()
+    for step, lines in zip(played.steps, lines_by_step(played, table, viewer), strict=True):
+        view.apply(step)
+        events += viewer.events(step)
+        if lines:
+            yield ReplayedStep(version=step.number, lines=lines, events=events, view=copy_of(view.view(seen)))
+            events = []
+
+
+# The rounds that one person has played: what was staked, how each wager ended, and what it came to.
+
+
+class PlayedRound(Struct, frozen=True, kw_only=True):
+    """A finished round in which a person had wagers or bets. Amounts in cents."""
+
+    table: str
+    """The id of the table."""
+    game: str
+    """The id of the game."""
+    number: int
+    """The number of the round at its table."""
+    began: str
+    """When wagers were locked, in UTC, to the second."""
+    ended: str
+    """When the layout was clear, in UTC, to the second."""
+    result: str
+    """The round in a few words."""
+    wagers: dict[int, dict[str, int]]
+    """What lay on each of the person's boxes when wagers were locked, by seat."""
+    settlements: list[Settlement]
+    """How the person's wagers ended, those included that were made during the round."""
+    net: int
+    """What the person was ahead after it."""
+
+
+def played_round(table: str, played: RoundSteps, own: Collection[int]) -> PlayedRound | None:
+    """Return a round as the person with these seats has played it; None if nothing was staked there."""
+    seats = own_boxes(played.steps, own)
+    view, began, wagers = TableView.resumed(played.before), "", {}
+    for step in played.steps:
+        view.apply(step)
+        if any(isinstance(event, RoundBegan) for event in step.events):
+            began = to_the_second(step.at)
+            wagers = _of(view.view(seats).round, seats)
+    last = view.view(seats)
+    assert last.round is not None, "a finished round was on"
+    settlements = [each for each in last.round.settlements if each.seat in seats]
+    net = sum(each.net for each in settlements) + _net_of_bets(last, seats)
+    if not settlements and not _bets(last, seats):
+        return None
+    return PlayedRound(
+        table=table,
+        game=last.game,
+        number=played.number,
+        began=began,
+        ended=to_the_second(played.steps[-1].at),
+        result=last.round.result or "",
+        wagers=wagers,
+        settlements=settlements,
+        net=net,
+    )
+
+
+def _of(on: RoundView | None, seats: Collection[int]) -> dict[int, dict[str, int]]:
+    return {seat: dict(lying) for seat, lying in on.wagers.items() if seat in seats} if on is not None else {}
+
+
+def _bets(last: View, seats: Collection[int]) -> Mapping[int, int]:
+    """Return what seats have put into the pots, where players bet against each other."""
+    betting = last.felt.betting
+    return {} if betting is None else {seat: paid for seat, paid in betting.paid.items() if seat in seats and paid}
+
+
+def _net_of_bets(last: View, seats: Collection[int]) -> int:
+    betting = last.felt.betting
+    if betting is None or (last.round is not None and last.round.void):
+        return 0
+    won = sum(share for pot in betting.won for seat, share in pot.shares.items() if seat in seats)
+    return won - sum(_bets(last, seats).values())

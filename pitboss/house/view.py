@@ -1,0 +1,437 @@
+"""A table built up from what may be shown of it, so that a client can draw it at any time.
+
+Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`Opening`) and goes on
+from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat, and are put
+into that player's view alone. Only the current round, or the last one, is kept, and the results from the shoe in use.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from msgspec import structs
+
+from pitboss.events import (
+    Announced,
+    CorrectionMade,
+    Dealt,
+    Event,
+    MeterMoved,
+    Placed,
+    RoundBegan,
+    RoundEnded,
+    Ruled,
+    Seated,
+    Settlement,
+    ShoeCommitted,
+    StepTaken,
+    TakenBack,
+    VigorishTaken,
+    Voided,
+)
+from pitboss.games.felt import Felt, FeltHand, FeltReader, called
+from pitboss.games.registry import game, player_looks_at
+from pitboss.house.shown import NOBODY, Opening, Step, shown_events, shown_request
+from pitboss.inputs import BackedUp
+from pitboss.requests import (
+    ActionWanted,
+    DecisionWanted,
+    DutyWanted,
+    Face,
+    HiddenHandDecision,
+    Request,
+    StakesWanted,
+    WagersWanted,
+)
+from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.wire.table import Asked, Choice, Result, RoundView, SeatView, ShoeView, State, Told, View, copy_of
+from pitboss.words.transcript import line, seat_of
+
+# Enter events into a view of a table, one after the other.
+
+
+MOST_TOLD: Final = 50
+"""How many announcements between two rounds are kept."""
+MOST_RESULTS: Final = 200
+"""How many results of earlier rounds are kept; no shoe lasts as long."""
+COVER_CARD_OUT: Final = "set the cover card aside"
+"""How the step begins that a dealer takes when the cover card comes out."""
+
+
+class Entries:
+    """Enters events, as a viewer was shown them, into that viewer's table."""
+
+    def __init__(self, table: View, reader: FeltReader) -> None:
+        self._table = table
+        self._reader = reader
+
+    def enter(self, event: Event) -> None:
+        """Enter one event."""
+        self._enter_money(event)
+        self._enter_words(event)
+        match event:
+            case RoundBegan(number):
+                self._begin_round(number)
+            case RoundEnded(number, result):
+                self._end_round(number, result)
+            case Seated(seat=seat, here=here):
+                self._seat(seat).taken = here
+                self._clear_box(seat)
+            case Dealt():
+                self._table.shoe.out += 1
+            case ShoeCommitted(root=root, cards=cards):
+                self._table.shoe = ShoeView(decks=self._table.shoe.decks, cards=cards, root=root)
+                self._table.results = []
+            case StepTaken(text=text) if text.startswith(COVER_CARD_OUT):
+                self._table.shoe.cover_card_out = True
+        on = self._table.round
+        self._reader.see(self._table.felt, event, on.wagers if on is not None else {})
+        if on is not None and on.settlements and isinstance(event, StepTaken):
+            self._renumber(on, event)
+
+    def _renumber(self, on: RoundView, event: Event) -> None:
+        """Let what is settled follow its hand, where a split moves it."""
+        hands = [self._reader.hand_after(event, settled) for settled in on.settlements]
+        if hands != [settled.hand for settled in on.settlements]:
+            on.settlements = [
+                structs.replace(settled, hand=hand) for settled, hand in zip(on.settlements, hands, strict=True)
+            ]
+
+    @property
+    def _round(self) -> RoundView | None:
+        """The round that is on."""
+        on = self._table.round
+        return on if on is not None and not on.over else None
+
+    def _seat(self, number: int) -> SeatView:
+        return self._table.seats[number - 1]
+
+    def _begin_round(self, number: int) -> None:
+        table = self._table
+        wagers = {seat.seat: dict(seat.wagers) for seat in table.seats if seat.wagers}
+        table.round = RoundView(number=number, wagers=wagers, announcements=table.announcements)
+        table.announcements, table.rounds = [], number
+
+    def _end_round(self, number: int, result: str) -> None:
+        table = self._table
+        for seat in table.seats:
+            seat.wagers = {}
+        if table.round is not None:
+            table.round.over, table.round.result = True, result
+        is_void = table.round is not None and table.round.void
+        marks = [] if is_void else self._reader.scoreboard_marks(table.felt)
+        table.results = [*table.results[1 - MOST_RESULTS :], Result(number, result, marks)]
+
+    def _enter_money(self, event: Event) -> None:
+        match event:
+            case Placed():
+                self._place(event)
+            case MeterMoved(meter=meter, value=value):
+                self._table.meters[meter] = value
+            case VigorishTaken():
+                self._take_vigorish(event)
+            case Settlement():
+                self._settle(event)
+            case CorrectionMade() if self._table.round is not None:
+                self._table.round.corrections.append(event)
+
+    def _clear_box(self, seat: int) -> None:
+        """Take the cards of the last round off a box for its next player; those of a round that is on stay."""
+        if self._round is None:
+            self._table.felt.boxes.pop(seat, None)
+
+    def _place(self, event: Placed) -> None:
+        self._clear_box(event.seat)
+        lying = self._seat(event.seat).wagers
+        if event.amount == 0:
+            lying.pop(event.wager, None)
+            return
+        lying[event.wager] = self._reader.on_area(event, lying.get(event.wager, 0))
+        if (on := self._round) is not None:
+            on.wagers.setdefault(event.seat, {})[event.wager] = lying[event.wager]
+
+    def _take_vigorish(self, event: VigorishTaken) -> None:
+        seat, on = self._seat(event.seat), self._round
+        if event.collected:  # with a payment, where nothing is marked, or from the marker
+            seat.vigorish = max(0, seat.vigorish - event.amount)
+            return
+        seat.vigorish += event.amount
+        if on is not None:
+            on.vigorish[event.seat] = on.vigorish.get(event.seat, 0) + event.amount
+
+    def _void(self, on: RoundView) -> None:
+        """Forget what a void round has settled; vigorish that it marked was never owed."""
+        on.void, on.settlements = True, []
+        for seat, marked in on.vigorish.items():
+            self._seat(seat).vigorish -= marked
+        on.vigorish = {}
+
+    def _settle(self, event: Settlement) -> None:
+        """Add a line; a wager that is returned was not settled otherwise after all."""
+        if (on := self._table.round) is None:
+            return
+        if event.result == "returned":
+            about = (event.seat, event.hand, event.wager)
+            on.settlements = [old for old in on.settlements if (old.seat, old.hand, old.wager) != about]
+        on.settlements.append(event)
+
+    def _enter_words(self, event: Event) -> None:
+        match event:
+            case Announced(text, clause):
+                self._tell(Told(text, clause), ruling=False)
+            case Ruled(text, clause):
+                self._tell(Told(text, clause), ruling=True)
+            case Voided(clause=clause):
+                self._tell(Told(line(event), clause), ruling=True)
+                if (on := self._round) is not None:
+                    self._void(on)
+            case TakenBack():
+                self._tell(Told(line(event), ""), ruling=True)
+
+    def _tell(self, told: Told, *, ruling: bool) -> None:
+        if (on := self._round) is None:
+            self._table.announcements = [*self._table.announcements[1 - MOST_TOLD :], told]
+        else:
+            (on.rulings if ruling else on.announcements).append(told)
+
+
+# What a table waits for, in a client's terms: what it is doing, and who may choose what at which cost.
+
+
+Costs = Mapping[int, Mapping[str, int]]
+
+
+def asked_of(wanted: Request | None, costs: Costs, felt: Felt) -> list[Asked]:
+    """Return who has to decide, and what each may choose; the request is the one that the viewer may see."""
+    match wanted:
+        case DecisionWanted():
+            return [_asked(wanted, seat, costs.get(seat, {})) for seat in wanted.words]
+        case ActionWanted(seat=seat):
+            put_in = felt.betting.bets.get(seat, 0) if felt.betting is not None else 0
+            most = None if wanted.most is None else wanted.most - put_in
+            choices = [_bet(word, costs.get(seat, {}).get(word, 0), most) for word in wanted.words]
+            return [Asked(seat=seat, hand=None, about="the next action", clause=wanted.clause, choices=choices)]
+    return []
+
+
+def _asked(wanted: DecisionWanted, seat: int, costs: Mapping[str, int]) -> Asked:
+    most = wanted.most.get(seat, {})
+    choices = [Choice(word=word, cost=costs.get(word, 0), most=most.get(word)) for word in wanted.words[seat]]
+    return Asked(
+        seat=seat, hand=wanted.hand, about=wanted.about, clause=wanted.clause, choices=choices, default=wanted.default
+    )
+
+
+def _bet(word: str, cost: int, most: int | None) -> Choice:
+    return Choice(word=word, cost=cost, most=most if word in ("bet", "raise") else None)
+
+
+def state_of(table: View, wanted: Request | None) -> State:
+    """Return what a table is doing."""
+    match wanted:
+        case None:
+            return "closed"
+        case WagersWanted():
+            return "wagering" if any(seat.wagers for seat in table.seats) else "waiting"
+        case StakesWanted():
+            return "waiting"
+        case DutyWanted(do=duty) if duty == AWAIT_PLAYER:
+            return "waiting"
+        case DecisionWanted() | ActionWanted():
+            return "deciding"
+    if table.round is None or table.round.over:
+        return "preparing"
+    pots = table.felt.betting.won if table.felt.betting is not None else []
+    return "settling" if table.round.settlements or pots else "dealing"
+
+
+# A table built up from what may be shown of it, so that a client can draw it at any time.
+#
+# Nothing here ever looks into a table: a view begins with what everybody knows between two rounds (`Opening`) and goes
+# on from events as a watcher sees them. The faces of cards that a player may look at are kept apart, by seat, and are
+# put into that player's view alone. Only the current round, or the last one, is kept, and the results from the shoe in
+# use.
+
+
+Faces = dict[int, dict[tuple[int, int], str]]
+"""The faces that the player of a seat may look at, by the place of the hand and of the card in it."""
+LOAD: Final = "load"
+"""The duty that fills the shoe."""
+
+
+class TableView:
+    """The current state of a table, for every viewer."""
+
+    def __init__(self, opening: Opening, results: Iterable[Result] = ()) -> None:
+        self.begin(opening, results)
+
+    def begin(self, opening: Opening, results: Iterable[Result] = ()) -> None:
+        """Begin anew between two rounds; of earlier rounds only the results from the same shoe are kept.
+
+        `results` are those of earlier rounds; a table without a scoreboard keeps none.
+        """
+        self._reader = game(opening.game).felt_reader.load()
+        self._table = _view_of(opening)
+        if self._reader.has_scoreboard:
+            self._table.results = [result for result in results if result.round > opening.shoe_began_after]
+        self._faces: Faces = defaultdict(dict)
+        self._wanted: Request | None = None
+        self._costs: Mapping[int, Mapping[str, int]] = {}
+        self._inputs = 0
+        """Inputs of the segment so far, which a ruling to back up counts."""
+        self._round_from = 0
+        self._round_began: tuple[View, Faces] | None = None
+        self._steps: list[Step] = []
+        """The steps of the round since then."""
+
+    @classmethod
+    def resumed(cls, view: View) -> TableView:
+        """Return a view that goes on from a snapshot, as a client does."""
+        resumed = cls.__new__(cls)
+        resumed.begin(Opening.nothing(view.game))
+        resumed._table = copy_of(view)
+        return resumed
+
+    def apply(self, step: Step) -> None:
+        """Go on by one step."""
+        if step.opening is not None:
+            self.begin(step.opening, self._table.results)
+        self._inputs += step.given is not None
+        self._steps.append(step)
+        if isinstance(step.given, BackedUp):
+            self._take_back(step, step.given)
+        else:
+            self._enter(step)
+        if any(isinstance(event, RoundBegan) for event in step.events):
+            self._round_began = (copy_of(self._table), _copy_of_faces(self._faces))
+            self._round_from, self._steps = self._inputs, []
+        elif self._table.round is None or self._table.round.over:
+            self._round_began, self._steps = None, []
+
+    @property
+    def results(self) -> list[Result]:
+        """The results of the rounds from this shoe, the oldest first."""
+        return self._table.results
+
+    @property
+    def differs_by_viewer(self) -> bool:
+        """Whether a player sees more of the table now than others do."""
+        return any(self._faces.values()) or isinstance(self._wanted, HiddenHandDecision)
+
+    def view(self, own: Collection[int] = NOBODY) -> View:
+        """Return the table as the viewer with these seats may see it; encode it before the next step."""
+        felt = self._table.felt
+        boxes = {
+            seat: [self._named(f"box {seat}", hand, self._seen(seat, at, own)) for at, hand in enumerate(hands)]
+            for seat, hands in felt.boxes.items()
+        }
+        common = {place: self._named(place, hand, {}) for place, hand in felt.common.items()}
+        asked = asked_of(shown_request(self._wanted, own), self._costs, felt)
+        return structs.replace(self._table, felt=structs.replace(felt, boxes=boxes, common=common), asked=asked)
+
+    # Within
+
+    def _seen(self, seat: int, hand: int, own: Collection[int]) -> dict[int, str]:
+        """Return the faces of a hand's hidden cards that this viewer may look at, by their place in it."""
+        if seat not in own:
+            return {}
+        return {at: face for (of, at), face in self._faces.get(seat, {}).items() if of == hand}
+
+    def _named(self, place: str, hand: FeltHand, seen: Mapping[int, str]) -> FeltHand:
+        """Return a hand as its viewer sees it, with what a dealer would call it."""
+        cards = [seen.get(at) if card is None else card for at, card in enumerate(hand.cards)]
+        shown = structs.replace(hand, cards=cards)
+        shown.total = called(self._reader, self._table.felt, place, shown)
+        return shown
+
+    def _enter(self, step: Step) -> None:
+        entries = Entries(self._table, self._reader)
+        for event, shown in zip(step.events, shown_events(step, NOBODY), strict=True):
+            if isinstance(event, RoundBegan):
+                self._faces.clear()
+            entries.enter(shown)
+            if isinstance(event, Dealt):
+                self._keep_face(event)
+            elif isinstance(event, Seated | Placed) and event.seat not in self._table.felt.boxes:
+                self._faces.pop(event.seat, None)
+        self._ask(step)
+
+    def _ask(self, step: Step) -> None:
+        table, wanted = self._table, step.wanted
+        self._wanted, self._costs = wanted, step.costs
+        self._reader.ask(table.felt, wanted)
+        if isinstance(wanted, DutyWanted) and wanted.do == LOAD:
+            table.shoe = ShoeView(decks=table.shoe.decks, cards=table.shoe.cards)
+            table.results = []
+        table.state = state_of(table, wanted)
+
+    def _keep_face(self, event: Dealt) -> None:
+        """Keep the face of a card that only the player of its hand may look at."""
+        seat = seat_of(event)
+        if event.card is None or event.face is not Face.DOWN or seat is None or not player_looks_at(event.clause):
+            return
+        hands = self._table.felt.boxes[seat]
+        dealt_to = self._reader.hand_at(self._table.felt, event.to, {})
+        at = next(place for place, hand in enumerate(hands) if hand is dealt_to)
+        self._faces[seat][at, len(dealt_to.cards) - 1] = event.card
+
+    def _take_back(self, step: Step, ruling: BackedUp) -> None:
+        """Return to where the round stood after so many inputs; what was ruled stays on record."""
+        assert self._round_began is not None, "a round is taken back only while it is on"
+        table, faces = self._round_began
+        self._table, self._faces = copy_of(table), _copy_of_faces(faces)
+        for earlier in self._in_force(ruling.to - self._round_from):
+            self._enter(earlier)
+        entries = Entries(self._table, self._reader)
+        for event in self._taken_back():
+            entries.enter(event)
+        self._ask(step)
+
+    def _in_force(self, count: int) -> list[Step]:
+        """Return those of the round's first steps that no ruling has taken back."""
+        standing: list[Step] = []
+        while count > 0:
+            step = self._steps[count - 1]
+            if isinstance(step.given, BackedUp):
+                count = step.given.to - self._round_from
+            else:
+                standing.append(step)
+                count -= 1
+        return standing[::-1]
+
+    def _taken_back(self) -> list[Event]:
+        return [event for step in self._steps for event in step.events if isinstance(event, TakenBack)]
+
+
+def _copy_of_faces(faces: Faces) -> Faces:
+    return defaultdict(dict, {seat: dict(seen) for seat, seen in faces.items()})
+
+
+def _view_of(opening: Opening) -> View:
+    """Return the view of a table between two rounds."""
+    seats = range(1, opening.seats + 1)
+    felt = Felt()
+    view = View(
+        game=opening.game,
+        state="preparing",
+        seats=[
+            SeatView(seat=seat, taken=seat in opening.seated, vigorish=opening.vigorish.get(seat, 0)) for seat in seats
+        ],
+        shoe=ShoeView(
+            decks=opening.decks,
+            cards=opening.cards,
+            out=opening.cards_out,
+            cover_card_out=opening.cover_card_out,
+            root=opening.root,
+        ),
+        felt=felt,
+        rounds=opening.rounds,
+        meters=dict(opening.meters),
+    )
+    game(opening.game).felt_reader.load().begin(felt, opening.stakes, opening.button)
+    return view
+
+
+__all__ = ["RoundView", "TableView", "View"]

@@ -1,0 +1,149 @@
+"""Every movement of a table's progressive meters, from its journal (COMAR 36.05.03.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pitboss.events import Event, MeterMoved, RoundBegan, RoundEnded, Settlement, TakenBack, Voided
+from pitboss.journal.replay import Replay, Step
+from pitboss.money import Adjustment, LevelReport
+from pitboss.table.table import ShoeTable
+
+
+@dataclass(frozen=True, slots=True)
+class MeterMovement:
+    """One movement of a meter; amounts in cents, as the display shows them."""
+
+    at: str
+    table: str
+    round: int
+    """The round in which it moved, or the next one if it moved between rounds."""
+    meter: str
+    why: str
+    amount: int
+    """How far the display moved: at an award, the reset amount less what was taken."""
+    value: int
+    """What the display shows now."""
+    clause: str | None
+    row: str | None = None
+    """The paytable row that won it."""
+    paid: int | None = None
+    """The award; None if it moved for another reason."""
+
+
+class MeterMovements:
+    """Hears the steps of a replay, and tells the movements of rounds that are over and between rounds.
+
+    The amounts of a meter always add up to what it shows, also where a ruling or a void round takes something back.
+    """
+
+    def __init__(self, tell: Callable[[MeterMovement], None]) -> None:
+        self._tell = tell
+        self._shown: dict[str, int] | None = None
+        self._round = 1
+        self._is_on = False
+        self._of_round: list[MeterMovement] = []
+        self._won: MeterMovement | None = None
+        """An award whose settlement comes next."""
+
+    def __call__(self, found: Replay, step: Step) -> None:
+        """Hear one step."""
+        assert found.play is not None
+        assert found.opened is not None
+        if self._shown is None:
+            self._begin(found.play.beginning())
+        for event in step.events:
+            self._hear(event, step.at, found.opened.table)
+        why = next((f"taken back: {each.why}" for each in step.events if isinstance(each, TakenBack)), "set back")
+        for name, meter in found.play.state.meters.items():
+            if meter.displayed != self._displayed(name):
+                self._move(MeterMoved(name, meter.displayed, why, ""), step.at, found.opened.table)
+
+    def _begin(self, table: object) -> None:
+        """Take over what the meters show before the first step."""
+        assert isinstance(table, ShoeTable), "every table is dealt from a shoe"
+        if not table.is_open:
+            table.open_meters()
+        self._round = table.round_number + 1
+        self._shown = {name: meter.displayed for name, meter in table.meters.items()}
+
+    def _displayed(self, name: str) -> int:
+        assert self._shown is not None
+        return self._shown.get(name, 0)
+
+    def _hear(self, event: Event, at: str, table: str) -> None:
+        match event:
+            case RoundBegan(number):
+                self._round, self._is_on = number, True
+            case MeterMoved():
+                self._move(event, at, table)
+            case Settlement() if self._won is not None:
+                self._settle(self._won, event)
+            case Voided():
+                for award in reversed([each for each in self._of_round if each.paid is not None]):
+                    value = self._displayed(award.meter) - award.amount
+                    why = "award of a void round taken back"
+                    self._move(MeterMoved(award.meter, value, why, event.clause), at, table)
+            case RoundEnded(number):
+                over, self._of_round = self._of_round, []
+                for each in over:
+                    self._tell(each)
+                self._round, self._is_on = number + 1, False
+
+    def _move(self, moved: MeterMoved, at: str, table: str) -> None:
+        assert self._shown is not None
+        amount = moved.value - self._displayed(moved.meter)
+        self._shown[moved.meter] = moved.value
+        movement = MeterMovement(
+            at, table, self._round, moved.meter, moved.why, amount, moved.value, moved.clause or None
+        )
+        self._won = movement if moved.why.startswith("won at seat ") else None
+        if self._is_on:
+            self._of_round.append(movement)
+        else:
+            self._tell(movement)
+
+    def _settle(self, award: MeterMovement, line: Settlement) -> None:
+        """Complete an award by its settlement: a stake that wins a meter is not returned (R3)."""
+        assert self._of_round[-1] is award, "an award is settled at once"
+        self._of_round[-1] = replace(award, row=line.row, paid=line.net + line.stake)
+        self._won = None
+
+
+# The report on every progressive level (COMAR 36.05.03.24) from a journal: won, paid, highest, reset, rate, now.
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A meter of a table, with what is reported on it."""
+
+    meter: str
+    link: str | None
+    """The name under which it serves several tables."""
+    stands_at: int
+    """What it shows, in cents."""
+    report: LevelReport
+    adjustments: list[Adjustment]
+    """Those that were replayed."""
+
+
+def levels_of(found: Replay) -> list[Level]:
+    """Return the report of each meter of a table; awards of void rounds are not in it.
+
+    Totals are carried from segment to segment: the replay of the current one is enough for all but the adjustments.
+    """
+    if found.play is None or not isinstance(table := found.play.state, ShoeTable):
+        return []
+    paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
+    in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]
+    return [
+        Level(
+            name,
+            table.choices.meters[name].link if table.is_linked(name) else None,
+            table.meters[name].displayed,
+            table.meters[name].report(),
+            [*found.adjustments.get(name, []), *table.meters[name].adjustments],
+        )
+        for name in in_order
+    ]

@@ -1,0 +1,279 @@
+"""A journal's SQLite file: its tables, the triggers that make them append-only, and how it is created."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from pitboss.errors import Mistake
+from pitboss.journal.places import log_size, remove, sync
+from pitboss.journal.record import RECOVERED, SEGMENT, Identity
+
+# Allow one writer of a journal at a time, by a lock on the journal's own file (POSIX: flock).
+#
+# A process that closes any descriptor of a file loses all its POSIX locks on it, SQLite's among them. So every user of
+# a journal's file in this process is counted here, by device and inode, and the descriptor with the lock is closed when
+# the last of them is done.
+
+
+class Taken(Exception):
+    """Another writer has locked the journal."""
+
+
+class FileUse:
+    """One user of a journal's file, from before SQLite opens it until after SQLite has closed it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._holds_lock = False
+        with _mutex:
+            self._key = _key(os.stat(path))
+            _files.setdefault(self._key, _File()).users += 1
+
+    def lock(self) -> None:
+        """Become the only writer, or raise Taken; the lock is the same under every name of the file."""
+        with _mutex:
+            file = _files[self._key]
+            if file.locked:
+                raise Taken
+            if file.descriptor is None:
+                file.descriptor = self._open()
+            try:
+                fcntl.flock(file.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Taken from None
+            file.locked = self._holds_lock = True
+
+    def release(self) -> None:
+        """Release the lock, if this was the writer."""
+        with _mutex:
+            file = _files[self._key]
+            file.users -= 1
+            if self._holds_lock and file.descriptor is not None:
+                fcntl.flock(file.descriptor, fcntl.LOCK_UN)
+                file.locked = self._holds_lock = False
+            if file.users == 0:
+                del _files[self._key]
+                if file.descriptor is not None:
+                    os.close(file.descriptor)
+
+    def _open(self) -> int:
+        descriptor = os.open(self._path, os.O_RDONLY)
+        if (found := _key(os.fstat(descriptor))) != self._key:
+            if found not in _files:
+                os.close(descriptor)
+            raise Mistake("the journal was moved or replaced while it was being opened", at=str(self._path))
+        return descriptor
+
+
+@contextmanager
+def alone_in(directory: Path) -> Iterator[None]:
+    """Block others from creating journals in a directory, so that no new file replaces another."""
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@dataclass
+class _File:
+    users: int = 0
+    descriptor: int | None = None
+    locked: bool = False
+
+
+_mutex = Lock()
+_files: dict[tuple[int, int], _File] = {}
+
+
+def _key(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino
+
+
+# A journal's SQLite file: its tables, the triggers that make them append-only, and how it is created.
+
+
+APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
+HOUSE_APPLICATION = 0x50424853  # "PBHS": the database of a house
+VERSION = 2
+READABLE = (1, 2)
+"""Version 1 stores hashes and times as text and every hash twice; it is read as is and upgraded by its next writer."""
+
+TABLES = {
+    "journal": """CREATE TABLE journal (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        id TEXT NOT NULL,
+        created TEXT NOT NULL
+    ) STRICT""",
+    "record": """CREATE TABLE record (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        kind TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        hash BLOB NOT NULL
+    ) STRICT""",
+    "head": """CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        number INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        epoch INTEGER NOT NULL,
+        writer INTEGER
+    ) STRICT""",
+    "signed": """CREATE TABLE signed (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        hash BLOB NOT NULL,
+        at INTEGER NOT NULL,
+        signer BLOB NOT NULL,
+        signature BLOB NOT NULL
+    ) STRICT""",
+    "sealed": """CREATE TABLE sealed (
+        key TEXT PRIMARY KEY NOT NULL,
+        secret BLOB NOT NULL
+    ) STRICT""",
+}
+
+# While the journal is open for writing, `writer` is the process that writes it. Closing clears it, and nothing is left
+# in SQLite's log then. So a file that names its writer and has no log has lost its last records.
+
+TABLES_1 = {name: TABLES[name] for name in ("journal", "sealed")} | {
+    "record": """CREATE TABLE record (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        body BLOB NOT NULL,
+        before TEXT NOT NULL,
+        hash TEXT NOT NULL
+    ) STRICT""",
+    "head": """CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        number INTEGER NOT NULL,
+        hash TEXT NOT NULL
+    ) STRICT""",
+}
+
+INDEXES = {
+    # The last record of this kind is looked up whenever a table resumes; a scan would take longer every year.
+    f"record_{SEGMENT}": f"CREATE INDEX record_{SEGMENT} ON record (number) WHERE kind = '{SEGMENT}'",
+}
+
+_FOREVER = {
+    f"{table}_{event.lower()}": f"""CREATE TRIGGER {table}_{event.lower()} BEFORE {event} ON {table}
+        BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END"""
+    for table in TABLES
+    for event in ("UPDATE", "DELETE")
+    if (table, event) != ("head", "UPDATE")
+}
+
+GUARDS = _FOREVER | {
+    # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
+    # The head moves first, so a record that does not belong to an append finds a head that does not reach it.
+    "record_insert": f"""CREATE TRIGGER record_insert BEFORE INSERT ON record
+        WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
+          OR NEW.number > (SELECT number FROM head)
+          OR NEW.hash <> (SELECT hash FROM head WHERE number = NEW.number) AND NEW.kind <> '{RECOVERED}'
+        BEGIN SELECT RAISE(ABORT, 'a record follows the last one'); END""",
+    "sealed_insert": """CREATE TRIGGER sealed_insert BEFORE INSERT ON sealed
+        WHEN EXISTS (SELECT 1 FROM sealed WHERE key = NEW.key)
+        BEGIN SELECT RAISE(ABORT, 'a sealed secret is never replaced'); END""",
+    "signed_insert": """CREATE TRIGGER signed_insert BEFORE INSERT ON signed
+        WHEN EXISTS (SELECT 1 FROM signed WHERE number = NEW.number)
+        BEGIN SELECT RAISE(ABORT, 'a head is signed once'); END""",
+    "journal_insert": """CREATE TRIGGER journal_insert BEFORE INSERT ON journal
+        WHEN EXISTS (SELECT 1 FROM journal)
+        BEGIN SELECT RAISE(ABORT, 'a journal has one name'); END""",
+    "head_insert": """CREATE TRIGGER head_insert BEFORE INSERT ON head
+        WHEN EXISTS (SELECT 1 FROM head)
+        BEGIN SELECT RAISE(ABORT, 'a journal has one head'); END""",
+    "head_update": f"""CREATE TRIGGER head_update BEFORE UPDATE ON head
+        WHEN NEW.epoch < OLD.epoch
+          OR NEW.number <= OLD.number AND (NEW.number, NEW.hash) <> (OLD.number, OLD.hash)
+             AND NOT EXISTS (SELECT 1 FROM record WHERE (number, hash, kind) = (NEW.number, NEW.hash, '{RECOVERED}'))
+        BEGIN SELECT RAISE(ABORT, 'the head moves on, or back to a recovered record'); END""",
+}
+
+
+def create_file(path: Path, identity: Identity) -> bool:
+    """Create an empty journal unless there is one; return whether it was created.
+
+    It appears complete or not at all, so that an emptied file is never taken for a new journal.
+    """
+    unfinished = path.with_name(path.name + ".new")
+    try:
+        with alone_in(path.parent):
+            if path.exists():
+                return False
+            if log_size(path):
+                left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
+                raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
+            try:
+                remove(unfinished)
+                os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
+                with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+                    _lay_out(connection, identity)
+                sync(unfinished)
+                unfinished.rename(path)
+                sync(path.parent)
+            finally:
+                remove(unfinished)
+    except OSError as error:
+        raise Mistake(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
+    return True
+
+
+def check_file(connection: sqlite3.Connection, path: Path) -> int:
+    """Return a journal's version; reject a database that is no journal, or one of an unknown version."""
+    [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
+    if application == HOUSE_APPLICATION:
+        how = "export a table's journal from it with GET /api/tables/ID/journal"
+        raise Mistake(f"this is the database of a house, as `pitboss serve` keeps it: {how}", at=str(path))
+    if application != APPLICATION:
+        raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
+    if version not in READABLE:
+        raise Mistake(f"this journal has format {version}; this Pitboss knows format {VERSION}", at=str(path))
+    found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    for name, sql in (TABLES if version == VERSION else TABLES_1).items():
+        if found.get(name) != sql:
+            raise Mistake(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
+    return int(version)
+
+
+def restore_guards(connection: sqlite3.Connection) -> None:
+    """Restore each trigger and index that was removed or altered."""
+    for kind, wanted in (("index", INDEXES), ("trigger", GUARDS)):
+        found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = ?", (kind,)))
+        for name, sql in wanted.items():
+            if found.get(name) != sql:
+                connection.execute(f"DROP {kind} IF EXISTS {name}")
+                connection.execute(sql)
+
+
+def drop_guards(connection: sqlite3.Connection) -> None:
+    """Drop the append-only triggers for a transaction that rewrites the tables; `restore_guards` restores them."""
+    for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        connection.execute(f"DROP TRIGGER {name}")
+
+
+_HEADER = ("application_id", "user_version")
+
+
+def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    for pragma, value in zip(_HEADER, (APPLICATION, VERSION), strict=True):
+        connection.execute(f"PRAGMA {pragma} = {value}")
+    for sql in TABLES.values():
+        connection.execute(sql)
+    beginning = identity.beginning
+    connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (identity.journal, identity.created))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, NULL)", (beginning.number, bytes.fromhex(beginning.hash)))
+    for sql in (*INDEXES.values(), *GUARDS.values()):
+        connection.execute(sql)
+    connection.execute("COMMIT")

@@ -1,0 +1,226 @@
+"""A table whose inputs are all in the journal before they take effect, and that resumes from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import islice, takewhile
+
+from msgspec import Raw, Struct
+
+from pitboss.errors import Mistake
+from pitboss.events import Event, RoundEnded
+from pitboss.games.game import Game
+from pitboss.games.registry import game
+from pitboss.inputs import Input
+from pitboss.journal import Store, timestamp
+from pitboss.journal.elsewhere import Deliver
+from pitboss.journal.record import (
+    ENDED,
+    GIVEN,
+    OPENED,
+    SEGMENT,
+    Checkpoint,
+    Ended,
+    Entry,
+    Given,
+    Identity,
+    Opened,
+    Record,
+    Segment,
+    digest_of,
+)
+from pitboss.journal.replay import Listener, Replay, replay_segment
+from pitboss.journal.signing import SignedCheckpoint
+from pitboss.journal.store import Reader
+from pitboss.journal.verify import Fault
+from pitboss.requests import Request
+from pitboss.submission import SubmittedTable
+from pitboss.table.carried import Continuing, carried_forward, continued, is_between_rounds
+from pitboss.table.play import Play
+
+Clock = Callable[[], datetime]
+
+MOST_ROUNDS = 100
+"""Rounds after which a new segment begins in any case."""
+LEAST_ROUNDS = 10
+"""A new shoe begins a new segment after so many rounds; a single deck is shuffled every other round."""
+MOST_INPUTS = 10_000
+"""A new shoe begins a new segment after so many inputs, for a table with many inputs and few rounds."""
+
+
+def now() -> datetime:
+    """Return the time as records have it."""
+    return datetime.now(UTC)
+
+
+class JournaledTable:
+    """A Play and its journal: accepted inputs are on the disk, refused ones leave no trace.
+
+    The Play holds the current segment: now and then, between two rounds, a new one begins with what the table carries
+    forward. So neither memory nor recovery time grows with the table's age.
+    """
+
+    def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
+        assert found.play is not None, "a journal begins with the opening of its table"
+        assert found.make is not None
+        assert found.opened is not None
+        assert found.opening is not None
+        assert found.segment is not None
+        self._store = store
+        self._clock = clock
+        self._deliver = deliver
+        self._make = found.make
+        self._opened = found.opened
+        self._opening = found.opening
+        self._segment = found.segment
+        self._play = found.play
+        self._unrecorded = found.unrecorded
+
+    @classmethod
+    def open(
+        cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None
+    ) -> JournaledTable:
+        """Open a table with an empty journal; `deliver` sends each signed checkpoint elsewhere."""
+        if store.head.number:
+            raise Mistake("this journal has records already: a table can be opened only with an empty one")
+
+        def make() -> Continuing:
+            return table.game.table(table.choices)
+
+        play = Play(make)
+        opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
+        first = store.append(OPENED, opened, timestamp(clock())).checkpoint
+        found = Replay(first, opened, first, first, make, play, unrecorded=list(play.events))
+        return cls(store, found, clock, deliver)
+
+    @classmethod
+    def resume(
+        cls, store: Store, clock: Clock = now, deliver: Deliver | None = None, listen: Listener | None = None
+    ) -> tuple[JournaledTable, Replay]:
+        """Resume a table from the last segment of its journal, whose steps `listen` is told."""
+        found = replay_segment(store, listen)
+        if found.fault is not None:
+            raise found.fault.mistake()
+        if found.difference is not None:
+            raise Mistake(found.difference.message, at=f"record {found.difference.record}")
+        if found.play is None:
+            raise Mistake("this journal holds no table: its first record is missing")
+        return cls(store, found, clock, deliver), found
+
+    @property
+    def id(self) -> str:
+        """The table's id in the submission."""
+        return self._opened.table
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return game(self._opened.game)
+
+    @property
+    def segment(self) -> int:
+        """The number of the record that began the current segment."""
+        return self._segment.number
+
+    @property
+    def play(self) -> Play[Continuing]:
+        """The table's Play in the current segment, to read; inputs go through `give`."""
+        return self._play
+
+    @property
+    def wanted(self) -> Request | None:
+        """The pending request."""
+        return self._play.wanted
+
+    def give(self, given: Input) -> list[Event]:
+        """Write an input to the journal, then let it take effect; a refused or unwritten one does not."""
+        if refused := self._play.refusal(given):
+            raise refused
+        at = timestamp(self._clock())
+        if self._new_segment_is_due():
+            self._begin_segment(given, at)
+        else:
+            self._store.append(GIVEN, Given(digest_of(self._unrecorded, self._play.wanted), given), at)
+        events = self._unrecorded = self._play.give(given)
+        if self._play.over:
+            with suppress(Mistake):  # the input is written; its events are only repeated here, for the reader
+                self._store.append(ENDED, Ended(events), timestamp(self._clock()))
+        if any(isinstance(event, RoundEnded) for event in events):
+            self._sign(at)
+        return events
+
+    def _sign(self, at: str) -> None:
+        """Sign the journal's head at the end of a round, and deliver it elsewhere too."""
+        with suppress(Mistake):  # the round is written; the next signed head covers it
+            signed = self._store.sign_head(at)
+            if signed is not None and self._deliver is not None:
+                self._deliver(signed)
+
+    def _new_segment_is_due(self) -> bool:
+        play, table = self._play, self._play.state
+        rounds = table.round_number - play.rounds_before
+        if rounds < LEAST_ROUNDS and len(play.inputs) < MOST_INPUTS:
+            return False
+        is_time = table.has_new_shoe or rounds >= MOST_ROUNDS or len(play.inputs) >= MOST_INPUTS
+        return is_time and is_between_rounds(table, play.wanted)
+
+    def _begin_segment(self, given: Input, at: str) -> None:
+        """Write what the table carries forward and, with it, the first input of the new segment."""
+        carried, make = carried_forward(self._play.state), self._make
+        play = Play(lambda: continued(make(), carried))
+        assert (play.wanted, play.events) == (self._play.wanted, []), "a new segment continues the same table"
+        before = digest_of(self._unrecorded, self._play.wanted)
+        segment = Segment(self._opening, self._segment, before, Raw(carried))
+        first = Given(digest_of([], play.wanted), given)
+        records = self._store.append_many([Entry(SEGMENT, segment, at), Entry(GIVEN, first, at)])
+        self._segment = records[0].checkpoint
+        self._play = play
+
+
+# One segment of a journal with the record that opened the table: all that it takes to replay the segment.
+
+
+class JournalPart(Struct, frozen=True):
+    """A journal of which only some records are at hand, small enough to be handed to another process."""
+
+    identity: Identity
+    kept: list[Record]
+    """The record that opened the table, and those of one segment up to some record."""
+    segment: int
+    """The number of the record that began the segment."""
+
+    @classmethod
+    def of(cls, journal: Reader, segment: int, last: int) -> JournalPart:
+        """Take the segment that a record began out of a journal, up to the record `last`."""
+        records = list(takewhile(lambda each: each.number <= last, journal.records(segment)))
+        opening = [] if segment == 1 else list(islice(journal.records(), 1))
+        return cls(journal.identity, opening + records, segment)
+
+    @property
+    def end(self) -> int:
+        """The number of the last record at hand."""
+        return self.kept[-1].number
+
+    @property
+    def head(self) -> Checkpoint:
+        """The last record at hand."""
+        return self.kept[-1].checkpoint
+
+    @property
+    def fault(self) -> Fault | None:
+        """Its end is where it was cut, so nothing is wrong with that."""
+        return None
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        """Yield the records at hand, from number `start`."""
+        return (record for record in self.kept if record.number >= start)
+
+    def last_number(self, kind: str) -> int | None:
+        """Return the number of the last record of a kind, or None."""
+        return next((record.number for record in reversed(self.kept) if record.kind == kind), None)
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        """Yield nothing: signed heads stay with the journal."""
+        return iter(())

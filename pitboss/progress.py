@@ -1,0 +1,66 @@
+"""Announces what takes time before there is an answer: kernels to compile once on a computer, shoes to solve."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+Listener = Callable[[str], None]
+
+_listeners: list[Listener] = []
+_announced: set[str] = set()
+
+
+def listen(listener: Listener) -> None:
+    """Call this function with a sentence before something takes time, once per purpose in a process."""
+    _listeners[:] = [listener]
+    _announced.clear()
+
+
+def announce(purpose: str, source: Path | None) -> None:
+    """Announce what is being prepared, unless its machine code is cached beside the source."""
+    if purpose in _announced or (source is not None and _is_compiled(source)):
+        return
+    _announced.add(purpose)
+    how_often = "a few seconds" if source is None else "first run only, a few seconds"
+    for listener in _listeners:
+        listener(f"Preparing {purpose} ({how_often}) ...")
+
+
+def announce_first_run(purpose: str, cache: Path | None) -> None:
+    """Tell what is being prepared where no kernel at all is cached yet: sooner than the kernel itself is known."""
+    announce(purpose, None if cache is None else cache / purpose)
+
+
+def announce_work(purpose: str, duration: str) -> None:
+    """Announce work that takes so long, such as "solving six decks", "about a minute of one core"."""
+    if purpose in _announced:
+        return
+    _announced.add(purpose)
+    for listener in _listeners:
+        listener(f"{purpose[0].upper()}{purpose[1:]} ({duration}) ...")
+
+
+def _is_compiled(source: Path) -> bool:
+    """Whether machine code is cached beside the source; a cache directory set by the user is assumed to have it."""
+    return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))
+
+
+# How far a long calculation has come, for whoever waits for it.
+
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is counted, how many of it are done, and of how many; also from other threads."""
+
+
+def in_silence(what: str, done: int, of: int) -> None:
+    """Report nothing."""
+
+
+def one_by_one(progress: Progress, what: str, of: int) -> Callable[[], None]:
+    """Begin to report a number of steps; call what is returned after each."""
+    progress(what, 0, of)
+    steps = count(1)
+    return lambda: progress(what, next(steps), of)

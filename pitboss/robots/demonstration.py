@@ -1,0 +1,147 @@
+"""A demonstration: players who wager modestly and play well, an electronic dealer, and a journal of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import below_from_os
+from pitboss.events import Event
+from pitboss.games.game import Game
+from pitboss.inputs import Closed, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
+from pitboss.journal import Store
+from pitboss.journal.table import Clock, JournaledTable, now
+from pitboss.law.offers import Offer
+from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, StakesWanted, WagersWanted
+from pitboss.table.dealer import Below, ElectronicDealer, link
+from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.table import ShoeTable
+
+# The players of a demonstration who bet against each other: they sit with stakes until they have had their hands.
+
+
+BETTING_PLAYERS = 6
+STAKES = 20_000
+"""What a player buys in for, in cents; and again when that is lost."""
+
+
+def bring_stakes(journaled: JournaledTable, table: ShoeTable, *, over: bool) -> Iterator[list[Event]]:
+    """Seat everybody, let whoever has lost everything buy in again, and begin a hand; close the table once `over`."""
+    if over:
+        yield journaled.give(Closed())
+        return
+    for seat in range(1, min(BETTING_PLAYERS, table.seats) + 1):
+        if seat not in table.seated:
+            yield journaled.give(Sat(seat))
+        if journaled.play.refusal(HandOrdered(seat)) is not None:
+            yield journaled.give(StakesAdded(seat, STAKES))
+    yield journaled.give(HandOrdered())
+
+
+# A demonstration: players who wager modestly and play well, an electronic dealer, and a journal of it all.
+
+
+UNITS = (1000, 2500, 1500, 5000)
+"""What the players wager in every round, in cents, within the limits of the table."""
+LEAST = 100
+OTHER_WAGERS = 6
+"""A player makes another wager in one of so many rounds."""
+PLAYERS = 4
+LONGEST = 120
+"""Maximum number of rounds: a continuous shuffling device never reaches a cover card."""
+HANDS = 20
+"""Maximum number of hands where players bet against each other: each hand has its own deck."""
+END_OF_SHOE = ("receive-decks", "collect-shoe")
+
+
+def demonstrate(
+    journaled: JournaledTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
+) -> Iterator[list[Event]]:
+    """Deal to the end of the shoe, or so many rounds; yield the events of each input."""
+    dealer = ElectronicDealer(lambda: _table(journaled), store, below, link([lambda: _table(journaled)]), clock)
+    longest = LONGEST if _table(journaled).offers else HANDS
+    last = _table(journaled).round_number + (longest if rounds is None else rounds)
+    shoe_over = False
+    while journaled.wanted is not None:
+        wanted = journaled.wanted
+        table = _table(journaled)
+        if isinstance(wanted, StakesWanted):
+            yield from bring_stakes(journaled, table, over=table.round_number == last)
+        elif isinstance(wanted, WagersWanted):
+            if (shoe_over and rounds is None) or table.round_number == last:
+                yield journaled.give(Closed())
+            else:
+                if not table.wagers:  # they lie there already where something was due by the clock
+                    yield from _wager(journaled, table, below)
+                yield from _complete(journaled, table)
+                yield journaled.give(NoMoreBets())
+        else:
+            shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
+            given = _decide(journaled.game, table, wanted, below) or dealer.answer(wanted)
+            assert given is not None, f"a demonstration is asked for {wanted}"
+            yield journaled.give(given)
+
+
+def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
+    """Make the main wager of each player who may wager, and now and then another one at its least amount."""
+    main = {wager for together in journaled.game.main_wagers for wager in together}
+    others = [wager for wager in table.offers if wager not in main]
+    for seat in range(1, min(PLAYERS, table.seats) + 1):
+        if seat not in table.seated:
+            yield journaled.give(Sat(seat))
+        unit = UNITS[(seat - 1) % len(UNITS)]
+        made = [_placed(table, seat, together, unit) for together in journaled.game.main_wagers]
+        made = [wagers for wagers in made if journaled.play.refusal(wagers[0]) is None]
+        if not made:
+            continue
+        for given in made[below(len(made))]:
+            yield journaled.give(given)
+        if others and below(OTHER_WAGERS) == 0:
+            [other] = _placed(table, seat, (others[below(len(others))],), LEAST)
+            if journaled.play.refusal(other) is None:
+                yield journaled.give(other)
+
+
+def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
+    """Make the rest of main wagers that go together, where a demonstration was interrupted between them."""
+    for seat, stakes in list(table.wagers.items()):
+        for together in journaled.game.main_wagers:
+            amount = next((stakes[wager] for wager in together if wager in stakes), None)
+            for wager in together:
+                if amount is not None and wager not in stakes:
+                    yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
+
+
+def _placed(table: ShoeTable, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
+    """Return these wagers in equal amounts."""
+    amount = _amount([table.offers[wager] for wager in wagers], unit)
+    return [WagerPlaced(seat=seat, wager=wager, amount=amount) for wager in wagers]
+
+
+def _amount(offers: list[Offer], unit: int) -> int:
+    """Return a stake near the unit that is within the limits of all these wagers."""
+    least = max(offer.min or 0 for offer in offers)
+    return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
+
+
+def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Input | None:
+    """Return a player's decision: that of the game's player, else any word; the dealer takes silence for the default.
+
+    A table that waits for its first player gets one.
+    """
+    if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER:
+        return Sat(1)
+    if not isinstance(wanted, DecisionWanted | ActionWanted):
+        return None
+    decided = None
+    if game.player is not None and table.round_is_on:
+        player = game.player.load()
+        decided = player.answer(player.look(table, wanted.seat), wanted, below)
+    if decided is not None or isinstance(wanted, ActionWanted) or wanted.default is not None:
+        return decided
+    return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])
+
+
+def _table(journaled: JournaledTable) -> ShoeTable:
+    state = journaled.play.state
+    assert isinstance(state, ShoeTable)
+    return state

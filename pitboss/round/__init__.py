@@ -1,7 +1,0 @@
-"""Rounds of play as scripts: their requests, their inputs, their events, and the Play that drives them."""
-
-from __future__ import annotations
-
-from pitboss.round.play import Play, RoundVoid, Script, State
-
-__all__ = ["Play", "RoundVoid", "Script", "State"]

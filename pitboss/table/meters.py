@@ -1,0 +1,207 @@
+"""A progressive system at the table: chip counts, meter readings and adjustments (COMAR .24, .28 to .30)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from pitboss.errors import Refusal
+from pitboss.inputs import ChipsCollected, Committed, Drawn, Input, MeterAdjusted, MeterReading
+from pitboss.law.paytables import PaytableRow, paytables
+from pitboss.law.problems import nearest
+from pitboss.money import dollars, verify
+from pitboss.requests import DrawWanted, DutyWanted, Request, Role
+from pitboss.table.paying import pay_extra
+from pitboss.table.play import Script
+from pitboss.table.round import HeldCard
+from pitboss.table.table import MUST_HIT, ShoeTable
+
+COLLECT, READ = "collect-progressive-chips", "read-meter"
+
+
+def wagers_accepted(table: ShoeTable) -> int:
+    """Return the total that the system has accepted for this round, in cents."""
+    return sum(amount for _, _, amount in table.progressive_wagers())
+
+
+def collect_progressive_chips(
+    table: ShoeTable, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
+) -> Script[bool]:
+    """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
+
+    A game whose rules have a clause for it names that clause and how to put the request; return whether there were any.
+    """
+    accepted = wagers_accepted(table)
+    if not accepted or not table.collects_chips:
+        return False
+    text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
+    label = label or table.labels.late
+    wanted = DutyWanted(
+        who=Role.DEALER, do=COLLECT, task=text, clause=table.book.cite(label), answers=("chips collected",)
+    )
+    given = (yield wanted) if ask is None else (yield from ask(wanted))
+    assert isinstance(given, ChipsCollected)
+    table.step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
+    return True
+
+
+def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]:
+    """Request the value of a linked meter just before this row is paid from it (R6)."""
+    name = row.odds.meter if row is not None else None
+    if name is None or not table.is_linked(name):
+        return
+    text = f"tell what the {name} meter stands at"
+    table.round.meter_to_read = name
+    given = yield DutyWanted(
+        who=Role.SYSTEM, do=READ, task=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
+    )
+    assert isinstance(given, MeterReading)
+    take_over(table, given)
+
+
+def take_over(table: ShoeTable, given: MeterReading) -> None:
+    """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
+    moved = table.meters[given.meter].set_value(Fraction(given.value))
+    if moved:
+        table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
+
+
+def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
+    """Adjust a meter manually, with its approval on record."""
+    table.meters[given.meter].adjust(given.amount, given.approved_by, given.why)
+    why = f"adjusted, approved by {given.approved_by}: {given.why}"
+    table.move_meter(given.meter, Fraction(given.amount), why, table.meter_label(given.meter))
+
+
+def meter_refusal(
+    table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterReading
+) -> Refusal | None:
+    """Return why a chip count, an adjustment or a meter reading cannot be right."""
+    match given:
+        case ChipsCollected(amount):
+            accepted = wagers_accepted(table)
+            if amount != accepted:
+                why = f"{dollars(amount)} of chips are taken in, and the system has accepted {dollars(accepted)}"
+                return Refusal(f"{why}: count again, wager by wager", clause=table.book.cite(table.labels.late))
+        case MeterAdjusted(meter) | MeterReading(meter) if meter not in table.meters:
+            return Refusal(f"this table has no {meter!r} meter{nearest(meter, list(table.meters))}")
+        case MeterAdjusted(meter, amount, approved_by, why):
+            if not approved_by.strip() or not why.strip():
+                return Refusal(f"an adjustment of {meter} must say who approved it and why")
+            if not amount or table.meters[meter].value + amount < 0:
+                return Refusal(f"{meter} cannot be adjusted by {dollars(amount)}")
+        case MeterReading(meter, value):
+            if isinstance(wanted, DutyWanted) and meter != (due := table.round.meter_to_read):
+                return Refusal(f"the {due} meter is to be read, not {meter}", clause=wanted.clause)
+            if not table.is_linked(meter):
+                return Refusal(f"the {meter} meter serves this table alone")
+            if _cents(value) is None:
+                return Refusal(f"a meter stands at an exact number of cents, as 500000 or 1500001/3, not {value!r}")
+    return None
+
+
+def _cents(text: str) -> Fraction | None:
+    """Parse an exact number of cents that is not negative, or return None."""
+    written = _EXACT.fullmatch(text)
+    if written is None or (written[2] and not int(written[2])):
+        return None
+    return Fraction(int(written[1]), int(written[2] or 1))
+
+
+_EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
+"""Awards of a tenth make long fractions; Python does not read more digits than this."""
+
+# The Must Hit award at a table: commit to the trigger before wagers, draw in the round (R72).
+
+
+def commit_to_trigger(table: ShoeTable) -> Script[None]:
+    """Have the system draw the hidden amount at which the meter is next won, before any wager feeds it."""
+    assert table.labels.must_hit is not None
+    text = "draw the hidden trigger of the Must Hit meter"
+    cited = table.book.cite(table.labels.must_hit)
+    given = yield DutyWanted(who=Role.SYSTEM, do="draw-trigger", task=text, clause=cited, answers=("committed",))
+    assert isinstance(given, Committed)
+    table.step(text, table.labels.must_hit)
+    table.trigger_commitment = given.commitment
+    table.trigger_due = False
+    table.draws_without_award = ()
+
+
+def draw_must_hit(table: ShoeTable, label: str) -> Script[int | None]:
+    """Have the system report whether the trigger is reached, and which progressive wager of the round wins."""
+    wager = table.must_hit_wager
+    if wager is None:
+        return None
+    among = tuple(number for number, placed, _ in table.placed() if placed == wager and table.takes_part(number, wager))
+    if MUST_HIT not in table.meters or not among:
+        return None
+    drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
+    assert isinstance(drawn, Drawn)
+    if drawn.seat is None:
+        # Keep the highest before this one too, since a void round takes this one back.
+        highest = sorted(table.draws_without_award, key=lambda draw: draw[1])[-1:]
+        table.draws_without_award = (*highest, (table.round_number, table.meters[MUST_HIT].value))
+    else:
+        table.trigger_due = True  # revealed, so it cannot stay in force, not even if the round is void
+    return drawn.seat
+
+
+def pay_must_hit(table: ShoeTable, winner: int | None) -> None:
+    """Pay the meter, up to its maximum, to the seat that was drawn."""
+    wager = table.must_hit_wager
+    if winner is not None and wager is not None:
+        row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
+        most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
+        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)
+
+
+def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+    """Return why the system cannot have drawn this."""
+    if given.what != wanted.what:
+        return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
+    if wanted.what != MUST_HIT:
+        return None
+    reason = _no_winner_refusal(table, given) if given.seat is None else _winner_refusal(table, wanted, given)
+    return Refusal(reason, clause=wanted.clause) if reason else None
+
+
+def _no_winner_refusal(table: ShoeTable, given: Drawn) -> str | None:
+    """Return why somebody must have won, or why nothing may be revealed."""
+    bounds = table.must_hit_bounds
+    if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
+        return f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"
+    if given.trigger is not None or given.salt is not None:
+        return "nobody is drawn, so the trigger stays hidden: it is opened with a win"
+    return None
+
+
+def _winner_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
+    """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
+    if given.seat not in wanted.among:
+        return f"seat {given.seat} has no wager in this round that takes part"
+    if table.trigger_commitment is not None and not _opens(table.trigger_commitment, given):
+        return "the trigger is not the one that the system committed to"
+    if given.trigger is None:
+        return None
+    bounds = table.must_hit_bounds
+    if bounds is not None and not bounds[0] < given.trigger <= bounds[1]:
+        within = f"above {dollars(bounds[0])} and at most {dollars(bounds[1])}"
+        return f"a trigger is drawn {within}, not at {dollars(given.trigger)}"
+    if table.meters[MUST_HIT].value < given.trigger:
+        return "the meter has not reached the trigger"
+    for number, value in table.draws_without_award:
+        if value >= given.trigger:
+            reached = f"the trigger of {dollars(given.trigger)} was reached by round {number}"
+            stood = f"when the meter stood at {dollars(int(value))} and nobody was drawn"
+            return f"{reached}, {stood}: a participant of that round or one before it has won the meter"
+    return None
+
+
+def _opens(commitment: str, given: Drawn) -> bool:
+    try:
+        salt = bytes.fromhex(given.salt or "")
+    except ValueError:
+        return False
+    return given.trigger is not None and verify(commitment, given.trigger, salt)

@@ -1,0 +1,279 @@
+"""Steps that people take at a table, requested and recorded: duties, and wagering between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from msgspec import structs
+
+from pitboss.events import ShoeCommitted
+from pitboss.inputs import (
+    Closed,
+    Corrected,
+    Decision,
+    Done,
+    Input,
+    Left,
+    Loaded,
+    MeterAdjusted,
+    MeterReading,
+    NoMoreBets,
+    Recut,
+    Sat,
+    TimeReported,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from pitboss.money import dollars, dollars_words
+from pitboss.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
+from pitboss.table.meters import adjust, commit_to_trigger, take_over
+from pitboss.table.play import Script
+from pitboss.table.table import ShoeTable, Table
+
+AWAIT_PLAYER = "await-player"
+"""The duty that a table without players waits in; a player who sits down answers it too."""
+TELL_TIME = "tell-time"
+"""The duty that is answered with the time of day."""
+
+
+def duty(
+    table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
+) -> Script[Input]:
+    """Request a duty between rounds, and record that it was done."""
+    given = yield from between_rounds(
+        table, DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label), answers=answers)
+    )
+    assert given is not None
+    table.step(text, label)
+    return given
+
+
+def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
+    """Put a request; between rounds players may come and go until it is answered.
+
+    Return None if the player who was asked leaves.
+    """
+    if table.round_is_on:
+        return (yield request)
+    asked = request.words if isinstance(request, DecisionWanted) else {getattr(request, "seat", 0): ()}
+    open_to = structs.replace(request, answers=(*request.answers, "sat", "left"))
+    while True:
+        match (yield open_to):
+            case Sat(seat):
+                table.sit(seat, table.labels.seats)
+            case Left(seat):
+                yield from see_off(table, seat)
+                if seat in asked:
+                    return None
+            case given:
+                return given
+
+
+def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]:
+    """Wait at an empty table until a player sits down.
+
+    Return False where a floorperson states that a player who came and did not stay had the opportunity.
+    """
+    text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
+    wanted = DutyWanted(
+        who=Role.FLOORPERSON, do=AWAIT_PLAYER, task=text, clause=table.book.cite(label), answers=("done", "sat")
+    )
+    if not table.seated:
+        given = yield wanted
+        if not isinstance(given, Sat):
+            table.step(f"a floorperson states that a first player had the opportunity to {opportunity}", label)
+            return False
+        table.sit(given.seat, table.labels.seats)
+    return True
+
+
+def show_cards(table: ShoeTable, label: str) -> Script[None]:
+    """Leave spread cards as they lie until the first player to arrive has had the opportunity to inspect them."""
+    if (yield from first_player(table, "inspect the cards", label)):
+        text = "let the first player to arrive inspect the cards"
+        yield from duty(table, Role.DEALER, "show-cards", text, label)
+
+
+def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
+    """Have the cards put where they are dealt from; an electronic shoe commits itself to its order with that."""
+    given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
+    assert isinstance(given, Loaded)
+    table.shoe.root = given.root
+    if given.root is not None:
+        table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))
+
+
+def ask_time(table: ShoeTable) -> Script[datetime]:
+    """Request the time where a rule depends on it; nobody comes or goes meanwhile."""
+    assert table.labels.time is not None, "no rule of this book depends on the time"
+    cited = table.book.cite(table.labels.time)
+    given = yield DutyWanted(
+        who=Role.SYSTEM, do=TELL_TIME, task="tell the time of day", clause=cited, answers=("time",)
+    )
+    assert isinstance(given, TimeReported)
+    return datetime.fromisoformat(given.at)
+
+
+def record_deck_arrival(table: ShoeTable) -> Script[None]:
+    """Request the time at which decks arrived: their hours of use count from then on."""
+    table.reported_time = table.decks_came_at = yield from ask_time(table)
+
+
+def do_timed_duties(table: ShoeTable) -> Script[bool]:
+    """Request the duties that are due by the time of day before a round; return whether there were any."""
+    if table.labels.time is None:
+        return False
+    return (yield from table.run_timed_duties((yield from ask_time(table))))
+
+
+def see_off(table: ShoeTable, number: int) -> Script[None]:
+    """Let a player leave once debts are settled."""
+    yield from table.before_leaving(number)
+    table.leave(number, table.labels.seats)
+
+
+def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
+    """Return whether the dealer confirms a verbal wager and converts the cash that came with it."""
+    text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
+    cited = table.book.cite(table.labels.verbal)
+    given = yield DutyWanted(
+        who=Role.DEALER, do="confirm-verbal-wager", task=text, clause=cited, answers=("done", "declined")
+    )
+    ruling = "confirmed" if isinstance(given, Done) else "declined"
+    table.step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)
+    return isinstance(given, Done)
+
+
+def note_limits(table: ShoeTable, seat: int, wager: str) -> None:
+    """Record that a wager lies there outside the limits, because the dealer has accepted it."""
+    total = table.wagers[seat][wager]
+    if why := table.outside_limits(wager, total):
+        text = f"{why}: {dollars(total)} at seat {seat} was accepted, and is paid or lost in full (COMAR 36.05.03.14C)"
+        table.step(text, table.labels.place)
+
+
+def wagering(table: ShoeTable) -> Script[bool]:
+    """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
+    labels = table.labels
+    if table.trigger_due:
+        yield from commit_to_trigger(table)
+    while True:
+        answers = (*WAGERING, *(("time",) if labels.time else ()), *table.also_between_rounds)
+        match (yield WagersWanted(table.book.cite(labels.place), answers)):
+            case Sat(seat):
+                table.sit(seat, labels.seats)
+            case Left(seat):
+                yield from see_off(table, seat)
+            case WagerPlaced(seat=seat, wager=wager, amount=amount, verbal=verbal, by=by):
+                if not verbal or (yield from confirmed(table, seat, wager)):
+                    table.players[seat] = by or seat
+                    table.place(seat, wager, amount, labels.place)
+                    note_limits(table, seat, wager)
+            case WagerWithdrawn(seat, wager):
+                table.withdraw(seat, wager, labels.late)
+            case MeterAdjusted() as given:
+                adjust(table, given)
+            case MeterReading() as given:
+                take_over(table, given)
+            case Corrected(seat=seat, amount=amount, why=why, clause=clause):
+                table.correct(seat, amount, why, clause)
+            case TimeReported(at):
+                yield from table.run_timed_duties(datetime.fromisoformat(at))
+            case NoMoreBets():
+                if (yield from do_timed_duties(table)):
+                    continue  # wagers are open again once that is done
+                table.lock_wagers()
+                return True
+            case Closed():
+                for seat in sorted(table.seated):
+                    yield from see_off(table, seat)
+                return False
+            case given:
+                yield from table.between_rounds(given)
+
+
+# The cut: offered to those entitled, made by one of them or the dealer, and repeated if the floor orders it.
+
+
+ACCEPT, DECLINE = "accept", "decline"
+CUT_OFFER = "cut the cards, offered with their backs away from the dealer"
+"""What the decision is about by which a player accepts the cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutLabels:
+    """The labels of a game's book for the steps of a cut."""
+
+    offer: str
+    place: str
+    by_dealer: str
+    approval: str
+    recut: str
+
+
+def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
+    """Offer the cut; the dealer cuts if nobody takes it, and a recut falls to the next person entitled."""
+    offers = iter(entitled)
+    count = table.shoe.cards.left
+    least = min(table.least("cut", "least_from_either_end"), count // 2)
+    while True:
+        cutter = 0
+        for seat in offers:
+            if seat in table.seated and (yield from _accepts(table, seat, labels)):
+                cutter = seat
+                break
+        wanted = CutWanted(seat=cutter, least=least, most=count - least, clause=table.book.cite(labels.place))
+        if (yield from between_rounds(table, wanted)) is None:  # whoever was to cut has left
+            continue
+        who, label = (f"seat {cutter}", labels.place) if cutter else ("the dealer", labels.by_dealer)
+        table.step(f"{who} cuts the cards", label)
+        text = "let the cut stand, or require another"
+        cited = table.book.cite(labels.approval)
+        approval = DutyWanted(
+            who=Role.FLOORPERSON, do="approve-cut", task=text, clause=cited, answers=("done", "recut")
+        )
+        verdict = yield from between_rounds(table, approval)
+        if not isinstance(verdict, Recut):
+            return
+        table.step(f"the cards are cut again: {verdict.why}", labels.recut)
+
+
+def _accepts(table: ShoeTable, seat: int, labels: CutLabels) -> Script[bool]:
+    words: dict[int, tuple[str, ...]] = {seat: (ACCEPT, DECLINE)}
+    offer = DecisionWanted(
+        about=CUT_OFFER, words=words, clause=table.book.cite(labels.offer), default=DECLINE, answers=("decision",)
+    )
+    given = yield from between_rounds(table, offer)
+    return isinstance(given, Decision) and given.choose == ACCEPT
+
+
+# Large payouts: who is notified and who signs before the round is cleared (COMAR 36.05.03.23).
+
+
+SIGN_PAYOUT: Final = "sign-payout"
+"""The duty of those who sign for a payout."""
+LARGE: Final = 25_000_00
+"""From this amount surveillance is notified and a second person signs."""
+VERY_LARGE: Final = 50_000_00
+"""From this amount a pit manager signs as well."""
+
+
+def validate_payouts(table: Table, label: str) -> Script[None]:
+    """Have each large payout of the round notified and signed for, in the order of payment."""
+    cited = table.book.cite(label)
+    for number, wager, amount in table.round.payouts:
+        if amount < LARGE:
+            continue
+        paid = f"the payout of {dollars_words(amount)} for {wager} at seat {number}"
+        duties = [
+            (Role.DEALER, "tell-surveillance", f"tell surveillance of {paid}"),
+            (Role.FLOORPERSON, SIGN_PAYOUT, f"sign for {paid} as the second person"),
+        ]
+        if amount >= VERY_LARGE:
+            duties.append((Role.PIT_MANAGER, SIGN_PAYOUT, f"sign for {paid} as pit manager"))
+        for who, do, text in duties:
+            yield DutyWanted(who=who, do=do, task=text, clause=cited)
+            table.step(text, label)

@@ -1,0 +1,174 @@
+"""What lives for one round: made when wagers are locked, dropped when the layout is clear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec import field as msgspec_field
+
+from pitboss.cards import Composition, parse_card
+from pitboss.events import Settlement
+from pitboss.inputs import Card, CardInError, Input, UnseenCard
+from pitboss.money import Meter, Win
+from pitboss.requests import CardWanted, Face
+
+if TYPE_CHECKING:
+    from pitboss.table.play import Script
+    from pitboss.table.table import ShoeTable
+
+
+@dataclass(slots=True, kw_only=True)
+class Round:
+    """What a round of any game has; a game adds its hands. `Play.round` keeps the last one for its results."""
+
+    locked_at: int
+    """How many postings the ledger had when wagers were locked."""
+    settlements: list[Settlement] = field(default_factory=list)
+    """How each wager ended, without what a ruling took back."""
+    paid: dict[tuple[int, int], int] = field(default_factory=dict)
+    """What each hand (box) has won at fixed odds."""
+    contributions: list[tuple[Meter, Fraction]] = field(default_factory=list)
+    """What each meter was fed with."""
+    moved_elsewhere: list[tuple[str, Fraction]] = field(default_factory=list)
+    """How much meters have moved at other tables, as reported in this round."""
+    awards: list[tuple[Meter, Win]] = field(default_factory=list)
+    payouts: list[tuple[int, str, int]] = field(default_factory=list)
+    """What was paid, returned stakes not included: seat, wager, cents."""
+    meter_to_read: str | None = None
+    """The meter whose value the table has requested."""
+
+    def common_hands(self) -> dict[str, str]:
+        """Return the hands that belong to nobody's seat (the dealer's, the board) by name, as a dealer reads them."""
+        return {}
+
+    @property
+    def vigorish_marked(self) -> int:
+        """The vigorish of this round that is collected later, in cents."""
+        return 0
+
+
+# A shoe: the cards still in it, those set aside after an error, and its discards.
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card that is out of the shoe and set aside for a later place; its face may not be known yet."""
+
+    card: int | None
+    position: int
+    """Its place in the shoe's order."""
+    shown: bool = False
+    """Everybody has seen it."""
+
+
+class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
+    """The cards that a table deals from; a double shoe is two of these. Segments of a journal hold it in this form."""
+
+    cards: Composition
+    cards_out: int = 0
+    """How many cards have left it."""
+    cover_card_shown: bool = False
+    root: str | None = None
+    """What commits an electronic shoe to the order of its cards."""
+    held: list[HeldCard] = msgspec_field(default_factory=list)
+    """Cards set aside after an error, which come before the shoe's."""
+    discards: list[int] = msgspec_field(default_factory=list)
+    """Its cards in the discard rack, where a game keeps track of them."""
+    unseen_discards: int = 0
+
+    def take_card(self, text: str) -> int:
+        """Take out a card face up."""
+        card = parse_card(text)
+        self.cards.take(card)
+        self.cards_out += 1
+        return card
+
+    def take_unseen(self) -> None:
+        """Take out a card unseen."""
+        self.cards.take_unseen()
+        self.cards_out += 1
+
+    def take_in_error(self, given: CardInError) -> HeldCard:
+        """Take out a card drawn in error, seen or not."""
+        position = self.cards_out
+        if given.card is None:
+            self.take_unseen()
+            return HeldCard(None, position)
+        return HeldCard(self.take_card(given.card), position)
+
+
+# The faces of cards: as they come, unknown while they lie face down, and asked for when they are turned over.
+
+
+class StrayFound(Exception):
+    """An unseen card is not from this game's decks; it is taken out of the count, and the game decides the rest."""
+
+    def __init__(self, given: CardInError) -> None:
+        super().__init__(given.card)
+        self.given = given
+
+
+@dataclass(slots=True)
+class FaceDownCards:
+    """The cards of one hand that were dealt face down and that nobody has named yet, each with its place in it."""
+
+    cards: list[tuple[int, HeldCard]] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def put(self, hand: list[int], card: int | HeldCard) -> None:
+        """Put the next card into a hand, or keep its place until it is known."""
+        if isinstance(card, HeldCard):
+            self.cards.append((len(hand) + len(self.cards), card))
+        else:
+            hand.append(card)
+
+    def turn_up(self, table: ShoeTable, hand: list[int], to: str, label: str) -> Script[None]:
+        """Request the faces of these cards, in the order in which they came, and put each in its place."""
+        while self.cards:
+            place, held = self.cards[0]
+            card = yield from turn_up(table, held, to, label)
+            del self.cards[0]
+            hand.insert(place, card)
+
+
+def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
+    """Return the card that came, from the shoe or set aside; request its face if it was set aside unseen.
+
+    A card that stays unknown while it lies face down is returned as held; its face is asked for when it is turned over.
+    """
+    if isinstance(came, Card):
+        return table.shoe.take_card(came.card)
+    if isinstance(came, UnseenCard):
+        position = table.shoe.cards_out
+        table.shoe.take_unseen()
+        return HeldCard(None, position)
+    assert isinstance(came, HeldCard)
+    if came.card is not None:
+        return came.card
+    table.reading = came
+    given = yield CardWanted(to=to, clause=table.book.cite(label), held=True, answers=("card",))
+    table.reading = None
+    return came if isinstance(given, UnseenCard) else _reveal(table, given)
+
+
+def turn_up(table: ShoeTable, held: HeldCard, to: str, label: str) -> Script[int]:
+    """Request the face of a card that was dealt face down unseen and is turned over now."""
+    assert held.card is None
+    given = yield CardWanted(to=to, clause=table.book.cite(label), face=Face.UP, held=True, answers=("card",))
+    return _reveal(table, given)
+
+
+def _reveal(table: ShoeTable, given: Input) -> int:
+    assert isinstance(given, Card)
+    if table.is_stray(found := CardInError(card=given.card)):
+        table.shoe.cards.count_unseen_back()
+        table.shoe.cards_out -= 1
+        raise StrayFound(found)
+    card = parse_card(given.card)
+    table.shoe.cards.reveal(card)
+    return card

@@ -1,0 +1,279 @@
+"""The arithmetic of a settlement: stake, odds, rounding, limit, vigorish and meter.
+
+Events are stored and compared as they are, so the explanation is found beside them and never put into them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from pitboss.events import Settlement
+from pitboss.law.options import percent
+from pitboss.money import Basis, Odds, dollars, fine_dollars, in_players_favour
+from pitboss.money.meters import WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class VigorishStep:
+    """The vigorish on one win. Amounts in cents."""
+
+    amount: int
+    of: int
+    """The win that it is a share of."""
+    rate: int
+    """In per cent."""
+    rounding: str
+    """The operator's choice: `exact` or `up_25c`."""
+    is_collected: bool
+    """Whether it was withheld at once; otherwise it is owed."""
+    clause: str
+
+    @property
+    def text(self) -> str:
+        """The vigorish in words."""
+        rounded = ", rounded up to the next 0.25" if self.rounding == "up_25c" else ""
+        later = "" if self.is_collected else f": {dollars(self.amount)} is owed, to be collected later"
+        return f"vigorish, {self.rate}% of {dollars(self.of)}{rounded}{later}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the vigorish as a JSON document."""
+        return {
+            "amount": dollars(self.amount),
+            "of": dollars(self.of),
+            "rate": f"{self.rate}%",
+            "rounding": self.rounding,
+            "collected": self.is_collected,
+            "clause": self.clause,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MeterStep:
+    """The meter that an award was paid from. Amounts in cents."""
+
+    name: str
+    share: Fraction
+    before: Fraction | None
+    """What it stood at, exactly where that is known; None where nothing says."""
+    after: int
+    """What it shows after the award."""
+    clause: str
+
+    @property
+    def is_reset(self) -> bool:
+        """Whether the whole meter was won, so that it begins again at its reset amount."""
+        return self.share == WHOLE
+
+    @property
+    def text(self) -> str:
+        """The award in words."""
+        stood = "" if self.before is None else f", which stood at {fine_dollars(self.before)}"
+        return f"{percent(self.share)} of {self.title}{stood}"
+
+    @property
+    def after_text(self) -> str:
+        """What becomes of the meter, in words."""
+        return f"{self.title} then shows {dollars(self.after)}{', its reset amount' if self.is_reset else ''}"
+
+    @property
+    def title(self) -> str:
+        """The meter's name in a sentence."""
+        return self.name if self.name.startswith("meter") else f"the {self.name} meter"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the meter as a JSON document."""
+        return {
+            "name": self.name,
+            "share": percent(self.share),
+            "before": None if self.before is None else fine_dollars(self.before),
+            "after": dollars(self.after),
+            "reset": self.is_reset,
+        }
+
+
+RESCUED = "rescued"
+"""The row of a hand that was given up after a double, which is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the arithmetic: what it is, what it adds to the net in cents (None: nothing), and its clause."""
+
+    text: str
+    amount: int | Fraction | None
+    clause: str = ""
+
+    @property
+    def written(self) -> str:
+        """The amount in dollars, exactly; empty where there is none."""
+        return "" if self.amount is None else fine_dollars(Fraction(self.amount))
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """How the net of one settlement comes about. Amounts in cents."""
+
+    stake: int
+    base: int | None
+    """The amount that the odds are on: the stake, or that of the wager which a bonus comes with."""
+    odds: Odds | None
+    gross: Fraction | None
+    """What the odds give, exactly; None where nothing is won, or where it cannot be known."""
+    paid: int
+    """What was paid, before vigorish and without the stake."""
+    unit: int
+    """What a payment is rounded up to."""
+    limit: str | None
+    """Which limit cut the payment, in words."""
+    vigorish: VigorishStep | None
+    meter: MeterStep | None
+    result: str
+    net: int
+    row: str | None = None
+    """The row of the paytable, or what became of a hand, as `rescued`."""
+
+    @property
+    def rounded(self) -> int | None:
+        """The exact win rounded up to what can be paid."""
+        return None if self.gross is None else in_players_favour(self.gross, self.unit)
+
+    @property
+    def limited_from(self) -> int | None:
+        """What would have been paid without the limit that cut the payment; None where none did."""
+        return self.rounded if self.rounded is not None and self.paid < self.rounded else None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether stake, odds and net say it all."""
+        if self.result != "won":
+            return self.net in (0, -self.stake)
+        is_whole = self.gross is not None and self.gross == self.paid
+        return is_whole and self.vigorish is None and self.odds is not None and self.odds.basis is Basis.TO
+
+    def steps(self) -> list[Step]:
+        """Return the lines that add up to the net, which is not among them."""
+        if self.result == "lost":
+            return [Step("the stake is lost", -self.stake), *self._goes_back()]
+        if self.result != "won":
+            return [Step("the stake goes back", 0)]
+        return [*self._win(), *self._after_the_win()]
+
+    def _goes_back(self) -> list[Step]:
+        """Return the part of a lost stake that goes back, as of a hand that was surrendered."""
+        back = self.stake + self.net
+        if not back:
+            return []
+        if self.row == RESCUED:
+            return [Step("the double that is taken back", back)]
+        if 2 * back == self.stake:
+            return [Step("half of it goes back", back)]
+        if back == in_players_favour(Fraction(self.stake, 2), self.unit):
+            return [Step(f"half of it goes back, rounded up to the next {dollars(self.unit)}", back)]
+        return [Step("part of it goes back", back)]
+
+    def _win(self) -> list[Step]:
+        assert self.odds is not None, "a win has its odds"
+        found = [Step(self._odds_text(), self.paid if self.gross is None else self.gross)]
+        if self.gross is not None and self.rounded is not None:
+            if self.rounded != self.gross:
+                up = f"rounded up to the next {dollars(self.unit)}, in the player's favour"
+                found.append(Step(up, self.rounded - self.gross))
+            if self.paid != self.rounded:
+                found.append(self._difference(self.rounded))
+        return found
+
+    def _difference(self, rounded: int) -> Step:
+        if self.paid < rounded:
+            limit = self.limit or "limited"
+            return Step(f"{limit}; {dollars(rounded)} would have been paid", self.paid - rounded)
+        return Step("the meter held a fraction of a cent more than it showed", self.paid - rounded)
+
+    def _odds_text(self) -> str:
+        assert self.odds is not None
+        if self.meter is not None:
+            return self.meter.text
+        if self.base is None or self.odds.basis is Basis.FIXED:
+            return f"pays {self.odds}"
+        return f"{dollars(self.base)} at {self.odds}"
+
+    def _after_the_win(self) -> list[Step]:
+        assert self.odds is not None
+        found = []
+        if self.stake and not self.odds.returns_stake:
+            found.append(Step("the stake is not returned", -self.stake))
+        if self.vigorish is not None:
+            taken = -self.vigorish.amount if self.vigorish.is_collected else None
+            found.append(Step(self.vigorish.text, taken, self.vigorish.clause))
+        if self.meter is not None:
+            found.append(Step(self.meter.after_text, None, self.meter.clause))
+        return found
+
+    @property
+    def sentence(self) -> str:
+        """The whole arithmetic in one line."""
+        parts = [f"{step.text} {step.written}".rstrip() for step in self.steps()]
+        return f"{'; '.join(parts)}; net {dollars(self.net)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the `arithmetic` of a settlement that `pitboss settle --json` prints."""
+        is_rounded = self.rounded is not None and self.rounded != self.gross
+        return {
+            "stake": dollars(self.stake),
+            "odds": None if self.odds is None else str(self.odds),
+            "gross": None if self.gross is None else fine_dollars(self.gross),
+            "rounded": dollars(self.rounded) if self.rounded is not None and is_rounded else None,
+            "limited_from": None if self.limited_from is None else dollars(self.limited_from),
+            "paid": dollars(self.paid),
+            "vigorish": None if self.vigorish is None else self.vigorish.to_dict(),
+            "meter": None if self.meter is None else self.meter.to_dict(),
+            "net": dollars(self.net),
+            "steps": [{"text": step.text, "amount": step.written or None} for step in self.steps()],
+        }
+
+
+# One settled wager in dollars: what programs and documents are shown of a settlement.
+
+
+def in_dollars(cents: int) -> Decimal:
+    """Return cents as dollars with two decimals, exactly."""
+    return Decimal(dollars(cents))
+
+
+@dataclass(frozen=True, slots=True)
+class SettledWager:
+    """The settlement of one wager of one hand. Amounts are dollars."""
+
+    seat: int
+    hand: int
+    wager: str
+    stake: Decimal
+    result: str
+    """`won`, `lost`, `push` (the stake goes back) or `returned` (the round or hand was void)."""
+    pays: str | None
+    """The odds paid, as `3 to 2`."""
+    net: Decimal
+    """What the player is ahead with this wager; negative if it is lost."""
+    row: str | None
+    """The row of the paytable."""
+    clause: str
+    because: str
+    arithmetic: Arithmetic | None = None
+    """How the net comes about, where the round was settled from a document; its amounts are cents."""
+
+    @classmethod
+    def of(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:
+        """Return a settlement with its amounts in dollars."""
+        return cls(
+            line.seat, line.hand, line.wager, in_dollars(line.stake), line.result, line.pays, in_dollars(line.net),
+            line.row, line.clause, line.because, arithmetic,
+        )  # fmt: skip
+
+    def to_dict(self) -> dict[str, object]:
+        """Return one of the `settlements` that `pitboss settle --json` prints."""
+        fields = {name: getattr(self, name) for name in self.__slots__ if name != "arithmetic"}
+        amounts = {"stake": str(self.stake), "net": str(self.net)}
+        explained = {} if self.arithmetic is None else {"arithmetic": self.arithmetic.to_dict()}
+        return {**fields, **amounts, **explained}

@@ -1,0 +1,287 @@
+"""Plain sentences about each game, read from `words/BOOK.toml`: for guides, dealers' cards and submissions.
+
+A file has what the game is about (`aim`), the steps of a round, the decisions of a player, the irregularities with
+their rulings, a sentence for each wager, and for each option a title and words for its values. A step, a decision or an
+irregularity may hold only at some tables: `where` names options, or other properties of a table's choices, with the
+value or the values that they must have, and `wager` the wagers of which one must be offered. A sentence may show an
+option in braces, `{decks:deck}` with its unit.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from string import Formatter
+from typing import Any, TypeVar, get_args
+
+from pitboss.cards import Suit
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.law.clauses import Book
+from pitboss.law.data import data_cache, texts
+from pitboss.law.options import Choices, TableChoices, WrittenAs, percent
+from pitboss.law.paytables import paytables
+from pitboss.money import Odds, dollars_words
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """At which tables a sentence holds."""
+
+    where: Mapping[str, object] = field(default_factory=dict)
+    wagers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a round."""
+
+    player: str
+    """What a guide says; empty where a player need not know."""
+    dealer: str
+    """What a dealer's card says."""
+    says: str
+    """The words that the dealer says aloud."""
+    clause: str
+    condition: Condition
+    topic: str = ""
+    """A subject of its own, `vigorish`, under which a dealer's card shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something that a player may decide."""
+
+    title: str
+    player: str
+    dealer: str
+    clause: str
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An irregularity, and what is done about it."""
+
+    found: str
+    ruling: str
+    clause: str
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """The title of an option, and words for its values."""
+
+    title: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """All sentences about one game."""
+
+    aim: str
+    steps: tuple[Step, ...]
+    decisions: tuple[Decision, ...]
+    rulings: tuple[Ruling, ...]
+    wagers: Mapping[str, str]
+    """What a player bets on, by wager."""
+    options: Mapping[str, OptionWords]
+
+
+def game_words(book: Book) -> GameWords:
+    """Return the sentences about a book's game; what the book leaves out is that of its siblings."""
+    return _game_words(book.shelf)
+
+
+@data_cache
+def _game_words(shelf: tuple[str, ...]) -> GameWords:
+    book = Book(*shelf)
+    found = [_file(name) for name in shelf] + [_file("every-game")]
+    try:
+        return GameWords(
+            aim=_first(found, "aim") or "",
+            steps=tuple(_step(book, each) for each in _first(found, "steps") or ()),
+            decisions=tuple(_decision(book, each) for each in _first(found, "decisions") or ()),
+            rulings=tuple(_ruling(book, each) for each in _first(found, "irregularities") or ()),
+            wagers=_joined(found, "wagers"),
+            options={name: _option(each) for name, each in _joined(found, "options").items()},
+        )
+    except (KeyError, Mistake) as error:
+        raise Mistake(f"the words about {shelf[0]} cannot be read: {error}") from None
+
+
+def _file(name: str) -> dict[str, Any]:
+    return next((tomllib.loads(text) for _, text in texts(f"words/{name}.toml")), {})
+
+
+def _first(found: list[dict[str, Any]], key: str) -> Any:
+    return next((each[key] for each in found if key in each), None)
+
+
+def _joined(found: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    """Return a table of all files; of two values that of the first file stands."""
+    together: dict[str, Any] = {}
+    for each in reversed(found):
+        together |= each.get(key, {})
+    return together
+
+
+def _condition(data: Mapping[str, Any]) -> Condition:
+    where = dict(data.get("where", {}))
+    wagers = where.pop("wager", ())
+    return Condition(where, (wagers,) if isinstance(wagers, str) else tuple(wagers))
+
+
+def _step(book: Book, data: Mapping[str, Any]) -> Step:
+    said = data.get("player", ""), data.get("dealer", ""), data.get("says", "")
+    return Step(*said, book.cite(data["clause"]), _condition(data), data.get("topic", ""))
+
+
+def _decision(book: Book, data: Mapping[str, Any]) -> Decision:
+    cited = book.cite(data["clause"])
+    return Decision(data["title"], data["player"], data.get("dealer", ""), cited, _condition(data))
+
+
+def _ruling(book: Book, data: Mapping[str, Any]) -> Ruling:
+    return Ruling(data["found"], data["ruling"], book.cite(data["clause"]), _condition(data))
+
+
+def _option(data: Mapping[str, Any]) -> OptionWords:
+    return OptionWords(data["title"], data.get("values", {}))
+
+
+# A table's choices in words: the value of each option, and the sentences about its game that hold there.
+
+
+STATED = "stated"
+"""The value in a condition of an option that has any value at all."""
+UNSTATED = "unstated"
+"""The value in the words for an option's values of one that nobody stated and that has no default."""
+
+Conditional = TypeVar("Conditional", Step, Decision, Ruling)
+
+
+def option_title(game: Game, name: str) -> str:
+    """Return the title of an option; that of an installed game may be its name alone."""
+    found = game_words(game.book).options.get(name)
+    return found.title if found is not None else name.replace("_", " ").capitalize()
+
+
+def option_value(game: Game, choices: Choices, name: str) -> str:
+    """Return the value of an option in words."""
+    value = getattr(choices, name)
+    named = game_words(game.book).options.get(name, OptionWords("", {})).values
+    written = UNSTATED if value is None else str(value)
+    if written in named:
+        return named[written]
+    if isinstance(value, tuple) and all(each in paytables(game.book.name) for each in value):
+        return " and ".join(paytables(game.book.name)[each].felt for each in value) or "none"
+    return _value_words(value, is_money=_is_money(type(choices), name))
+
+
+def _is_money(kind: type[Choices], name: str) -> bool:
+    field = kind.model_fields[name]
+    notes = [*field.metadata, *_notes(field.annotation)]
+    return any(isinstance(note, WrittenAs) and ("dollars" in note.words or "amounts" in note.words) for note in notes)
+
+
+def _notes(annotation: Any) -> Iterator[object]:
+    """Yield everything that an annotation is made of."""
+    for part in get_args(annotation):
+        yield part
+        yield from _notes(part)
+
+
+def _value_words(value: object, *, is_money: bool = False) -> str:
+    match value:
+        case _ if value is None or value in ({}, ()):
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case int() if is_money:
+            return dollars_words(value)
+        case Fraction():
+            return percent(value)
+        case Suit():
+            return value.name.lower()
+        case Odds():
+            return str(value)
+        case Choices():
+            kind = type(value)
+            parts = (f"{name} {_of(kind, value, name)}" for name in kind.model_fields)
+            return ", ".join(parts)
+        case Mapping():
+            return "; ".join(f"{key}: {_value_words(each)}" for key, each in value.items())
+        case tuple() | list():
+            return " and ".join(_value_words(each, is_money=is_money) for each in value)
+    return str(value).replace("_", " ")
+
+
+def _of(kind: type[Choices], value: Choices, name: str) -> str:
+    return _value_words(getattr(value, name), is_money=_is_money(kind, name))
+
+
+class TableWords:
+    """The sentences about a game that hold at one table, with its figures in them."""
+
+    def __init__(self, game: Game, choices: TableChoices, offered: Collection[str]) -> None:
+        self.words = game_words(game.book)
+        self._game = game
+        self._choices = choices
+        self._offered = offered
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of a round."""
+        return [step for step in self.words.steps if self._holds(step.condition)]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What a player may decide."""
+        return [decision for decision in self.words.decisions if self._holds(decision.condition)]
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The irregularities, with their rulings."""
+        return [ruling for ruling in self.words.rulings if self._holds(ruling.condition)]
+
+    def sentence(self, text: str) -> str:
+        """Return a sentence with the table's figures in it."""
+        made = []
+        for before, name, unit, _ in Formatter().parse(" ".join(text.split())):
+            made.append(before)
+            if name is not None:
+                value = option_value(self._game, self._choices, name)
+                made.append(_counted(value, unit) if unit else value)
+        whole = "".join(made)
+        return whole[:1].upper() + whole[1:]
+
+    def _holds(self, condition: Condition) -> bool:
+        if condition.wagers and not any(wager in self._offered for wager in condition.wagers):
+            return False
+        return all(self._has(name, wanted) for name, wanted in condition.where.items())
+
+    def _has(self, name: str, wanted: object) -> bool:
+        value = getattr(self._choices, name)
+        if wanted == STATED:
+            return value is not None
+        return value in wanted if isinstance(wanted, list) else value == wanted
+
+
+_TIMES = {1: "once", 2: "twice"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _counted(value: str, unit: str) -> str:
+    """Return a number with its unit: `one box`, `two boxes`; with `+` before the unit one is added."""
+    number = int(value) + unit.startswith("+")
+    unit = unit.removeprefix("+")
+    if unit == "time" and number in _TIMES:
+        return _TIMES[number]
+    word = _NUMBERS[number] if number < len(_NUMBERS) else value
+    plural = f"{unit}es" if unit.endswith("x") else f"{unit}s"
+    return f"{word} {unit if number == 1 else plural}"
