@@ -18,7 +18,7 @@ class Mutant:
     """One change of one rule."""
 
     file: str
-    """From the root of the project, as `pitboss/games/poker/limits.py`."""
+    """From the root of the project, as `pitboss/games/poker/hands.py`."""
     number: int
     """Which of the file's mutants it is."""
     line: int

@@ -77,5 +77,5 @@ def caches_in(modules: set[str]) -> list[_lru_cache_wrapper[Any]]:
 
 
 def module_of(file: str) -> str:
-    """Return the dotted name of a file, as `pitboss.games.poker.limits`."""
+    """Return the dotted name of a file, as `pitboss.games.poker.hands`."""
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from pitboss import inputs
 from pitboss.cards import NO_CARD
-from pitboss.games.baccarat.third_card import banker_draws
+from pitboss.games.baccarat.hands import banker_draws
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
 from pitboss.law.clauses import all_clauses, clause

@@ -7,10 +7,15 @@ from itertools import product
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.baccarat.point_count import is_dragon_7, is_natural, is_one_up, is_panda_8
-from pitboss.games.baccarat.wagers.five_treasures import fortune_7, golden_8
-from pitboss.games.baccarat.wagers.insurance import dragon_7, fortune_7_insurance, panda_8
-from pitboss.games.baccarat.wagers.main import BankerBarringThreeCard7, banker_wager_barring_three_card_7
+from pitboss.games.baccarat.hands import is_dragon_7, is_natural, is_one_up, is_panda_8
+from pitboss.games.baccarat.wagers.initial_cards import fortune_7, golden_8
+from pitboss.games.baccarat.wagers.main import (
+    BankerBarringThreeCard7,
+    banker_wager_barring_three_card_7,
+    dragon_7,
+    fortune_7_insurance,
+    panda_8,
+)
 from pitboss.games.baccarat.wagers.royal_9 import is_royal_9
 from pitboss.law import expand, wagers_of
 from pitboss.law.paytables import paytables

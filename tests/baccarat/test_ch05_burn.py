@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_card
-from pitboss.games.baccarat.point_count import burn_count
+from pitboss.games.baccarat.hands import burn_count
 
 SUITS = ("c", "d", "h", "s")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_card
-from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.games.baccarat.hands import point_count, value_of
 from support.baccarat import count
 
 SUITS = ("c", "d", "h", "s")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import NO_CARD
-from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, banker_draws_against, player_draws
+from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, banker_draws_against, player_draws
 
 DRAW, STAY = True, False
 

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.events import Dealt, Turned
-from pitboss.games.baccarat.draw_rules import draw_rules
-from pitboss.games.baccarat.on_felt import READER
+from pitboss.games.baccarat.felt import READER
+from pitboss.games.baccarat.hands import draw_rules
 from pitboss.games.felt import DrawRule, Felt
 from pitboss.law import clause
 from pitboss.requests import Face

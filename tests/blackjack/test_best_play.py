@@ -8,10 +8,9 @@ import pytest
 
 from pitboss.games.twentyone.solver.best_play import best_play, mean_over_deals
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.kernel import DOUBLE, HIT
+from pitboss.games.twentyone.solver.rules import Convention, Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.solver import Solver, solve_up_card
-from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 

@@ -11,13 +11,12 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.switch_solver import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
+from pitboss.games.blackjack.switch import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
-from pitboss.games.twentyone.solver.hand_tables import hand_of
-from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.kernel import HIT
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices, hand_of
 from pitboss.games.twentyone.solver.solver import solve_up_card
-from pitboss.games.twentyone.solver.solver_kernel import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 from support.repetition import sampled

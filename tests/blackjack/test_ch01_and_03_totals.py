@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_card, parse_cards
-from pitboss.games.twentyone.hands import Hand, is_soft_hand, total_of
-from pitboss.games.twentyone.point_totals import dealer_draws, is_blackjack, may_make_blackjack, may_split, value_of
+from pitboss.games.twentyone.hands import (
+    Hand,
+    dealer_draws,
+    is_blackjack,
+    is_soft_hand,
+    may_make_blackjack,
+    may_split,
+    total_of,
+    value_of,
+)
 from pitboss.requests import CardWanted, Face
 from support.blackjack import RoundInPlay, happened, settled
 

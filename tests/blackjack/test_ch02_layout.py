@@ -15,7 +15,7 @@ from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
-from pitboss.games.twentyone.between_rounds import run_timed_duties
+from pitboss.games.twentyone.new_shoe import run_timed_duties
 from pitboss.inputs import Done
 from pitboss.requests import DutyWanted, Request, Role
 from support.felts import middles

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.events import StepTaken
-from pitboss.games.twentyone.insurance import most_insurance
+from pitboss.games.twentyone.settlement import most_insurance
 from pitboss.inputs import Card, Done
 from pitboss.requests import Role
 from support.blackjack import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.aggregate import shares_of_cap
+from pitboss.games.blackjack.options import shares_of_cap
 from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH
 from support.blackjack_wagers import Stakes, came, played
 

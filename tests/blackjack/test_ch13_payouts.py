@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
+from pitboss.games.blackjack.options import least_cap, shares_of_cap
 from support.blackjack import SWITCH, clauses, document, lines, net, settled
 from support.blackjack_wagers import played
 from support.settling import settle

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.cards import Suit, cards_text, parse_cards
 from pitboss.events import StepTaken
-from pitboss.games.twentyone.double_shoe import side_of
+from pitboss.games.twentyone.dealing import side_of
 from pitboss.inputs import (
     Card,
     CoverCardShown,

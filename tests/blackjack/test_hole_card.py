@@ -11,10 +11,10 @@ import pytest
 
 import pitboss
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import best_switch_knowing
-from pitboss.games.twentyone.hole_card import Known, edge_knowing, knowledge, play_knowing, solve_known
+from pitboss.games.blackjack.switch import best_switch_knowing
+from pitboss.games.twentyone.exposure import Known, edge_knowing, knowledge, play_knowing, solve_known
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.rules import PlayRules
 from pitboss.games.twentyone.solver.solver import UpCardSolution

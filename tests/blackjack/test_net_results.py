@@ -8,19 +8,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.main_game import main_game
-from pitboss.games.blackjack.main_results import best_play_results, chart_results
+from pitboss.games.blackjack.main_play import basic_strategy, best_play_results, chart_results, prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import every_deal
-from pitboss.games.twentyone.net_results.round_results import find_results, with_blackjacks
-from pitboss.games.twentyone.net_results.up_card_results import UpCardResults, units_of
+from pitboss.games.blackjack.switch import every_deal
+from pitboss.games.twentyone.results.rounds import find_results, with_blackjacks
+from pitboss.games.twentyone.results.up_card import UpCardResults, units_of
 from pitboss.games.twentyone.solver.chart import Cell, StrategyChart, decisions_by, expectation_of
-from pitboss.games.twentyone.solver.first_decisions import best_decisions
+from pitboss.games.twentyone.solver.kernel import BLACKJACK_ENDING
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import Solver
-from pitboss.games.twentyone.solver.solver_kernel import BLACKJACK_ENDING
+from pitboss.games.twentyone.solver.solver import Solver, best_decisions
 from pitboss.probability.figures import statistics_of
 from support.best_play import table
 from support.plain_rounds import PlainRounds, Shoe

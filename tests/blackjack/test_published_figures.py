@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.twentyone.solver.best_play import best_play, best_plays
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
-from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices, Values, hand_of
 from pitboss.games.twentyone.solver.solver import solve_up_card
 from support.best_play import Hand, table
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.twentyone.solver.best_play import best_plays
-from pitboss.games.twentyone.solver.conventions import MOST_FURTHER_GAIN
-from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.rules import MOST_FURTHER_GAIN, Convention
 from pitboss.games.twentyone.solver.solver import Solver
 from support.best_play import table
 from support.split_hands import sampled_busts, sampled_by_looking

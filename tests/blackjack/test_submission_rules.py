@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
-from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.options import BlackjackChoices, least_cap, shares_of_cap
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem

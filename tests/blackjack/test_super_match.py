@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.wagers.super_match import SuperMatch, super_match
+from pitboss.games.blackjack.wagers.spreads import SuperMatch, super_match
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
 from support.blackjack import document

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.draws import turned, weights_of
 from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
 from pitboss.inputs import Card, Drawn, MeterReading, Skipped
 from pitboss.law.paytables import paytables

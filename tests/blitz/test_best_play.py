@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 
 from pitboss.cards import ACE, KING, QUEEN, TEN, card_of, rank_of, suit_of
-from pitboss.games.blitz.best_play import BestPlay, Prices, best_play
-from pitboss.games.blitz.competition import Fares
-from pitboss.games.blitz.every_hand import arrangements
-from pitboss.games.blitz.scores import rank_bit
-from pitboss.games.blitz.wagers.main import Blind, blind
+from pitboss.games.blitz.best_play import BestPlay, Prices, arrangements, best_play
+from pitboss.games.blitz.hands import rank_bit
+from pitboss.games.blitz.round_script import Fares
+from pitboss.games.blitz.wagers import Blind, blind
 
 PAYTABLE_A = {
     Blind.DOUBLE_BLITZ: 50, Blind.ROYAL_BLITZ: 10, Blind.BLITZ: 4, Blind.SCORE_30: 3, Blind.SCORE_29: 1,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
-from pitboss.games.blitz.scores import (
+from pitboss.games.blitz.hands import (
+    Sees,
     blitzes,
     compare,
     is_royal_blitz,
     is_royal_flush,
+    looks_at,
+    made_of,
     most_suited,
     place_of,
     point_total,

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.blitz.main_game import main_game, main_game_odds, prices
+from pitboss.games.blitz.odds import main_game, main_game_odds, prices
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.wagers.main import Blind
+from pitboss.games.blitz.wagers import Blind
 from pitboss.probability.odds import WagerOdds
 
 pytestmark = pytest.mark.slow

@@ -11,10 +11,9 @@ import pytest
 
 from pitboss.cards import fresh_decks
 from pitboss.errors import Mistake
-from pitboss.games.blitz.classifier_inputs import made_of
+from pitboss.games.blitz.hands import made_of, suits_of
 from pitboss.games.blitz.odds import dealt_hands, together
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.scores import suits_of
 from pitboss.games.registry import game
 from pitboss.probability.odds import WagerOdds
 

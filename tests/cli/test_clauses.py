@@ -16,7 +16,7 @@ def test_a_clause_has_its_code_and_its_tests(pitboss: CommandLine) -> None:
     found = {entry["id"]: entry for entry in pitboss("clauses", "midi", "--json").document["clauses"]}
     entry = found["midi:10.B"]
     assert list(entry) == ["id", "kind", "gist", "code", "tests", "reason", "superseded_by"]
-    assert "pitboss.games.baccarat.third_card.player_draws" in entry["code"]
+    assert "pitboss.games.baccarat.hands.player_draws" in entry["code"]
     assert any(test.startswith("tests/baccarat/test_ch10_third_card.py::") for test in entry["tests"])
     assert (entry["reason"], entry["superseded_by"]) == (None, None)
 

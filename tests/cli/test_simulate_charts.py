@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, read_chart, write_chart
 from support.command_line import CommandLine
 from support.edge21_charts import plain_document
 

@@ -36,7 +36,7 @@ def test_every_place_is_found_in_its_file() -> None:
 @pytest.mark.parametrize(
     ("place", "file", "text"),
     [
-        ("pitboss.games.baccarat.third_card.player_draws", "pitboss/games/baccarat/third_card.py", "def player_draws("),
+        ("pitboss.games.baccarat.hands.player_draws", "pitboss/games/baccarat/hands.py", "def player_draws("),
         ("pitboss.games.baccarat.options.MidiChoices.decks", "pitboss/games/baccarat/options.py", "decks: int = "),
         ("law/paytables/midi.toml: banker no_commission, wins", "pitboss/law/paytables/midi.toml", 'row = "wins"'),
         ("law/figures/blackjack.toml: must_hit.pairs.a", "pitboss/law/figures/blackjack.toml", "[must_hit.pairs.a]"),
@@ -50,8 +50,6 @@ def test_a_place_leads_to_the_line_that_defines_it(place: str, file: str, text: 
     assert text in (PROJECT / file).read_text(encoding="utf-8").splitlines()[found.line - 1]
 
 
-@pytest.mark.parametrize(
-    "nowhere", ["pitboss.games.baccarat.third_card.faro", "faro.deal", "law/paytables/faro.toml: x"]
-)
+@pytest.mark.parametrize("nowhere", ["pitboss.games.baccarat.hands.faro", "faro.deal", "law/paytables/faro.toml: x"])
 def test_a_place_that_is_not_there_is_not_found(nowhere: str) -> None:
     assert locate(nowhere) is None

@@ -10,17 +10,18 @@ import pytest
 
 from pitboss.games.edge21.basic_strategy import best_play_expectations
 from pitboss.games.edge21.best_play import (
+    COMPLETED_BY,
     BestEdgePlay,
     best_edge_plays,
     kind_of,
     rules_of,
+    suit_cases,
+    third_of_suit,
 )
-from pitboss.games.edge21.main_game import main_game_odds, options_used
+from pitboss.games.edge21.odds import main_game_odds, options_used
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases, third_of_suit
-from pitboss.games.edge21.wagers.main import Edge21
-from pitboss.games.twentyone.solver.hand_tables import hand_of
-from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.edge21.wagers import Edge21
+from pitboss.games.twentyone.solver.rules import Convention, hand_of
 from pitboss.law import NONE
 
 SIX, SEVEN, EIGHT = 5, 6, 7

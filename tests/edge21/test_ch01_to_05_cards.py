@@ -8,8 +8,7 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.events import Dealt, ShoeCommitted, StepTaken
-from pitboss.games.twentyone.hands import is_soft_hand, total_of
-from pitboss.games.twentyone.point_totals import is_blackjack, value_of
+from pitboss.games.twentyone.hands import is_blackjack, is_soft_hand, total_of, value_of
 from pitboss.inputs import (
     Card,
     CoverCardShown,

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.edge21.wagers.main import Edge21, edge_21, three_card_bonus
+from pitboss.games.edge21.wagers import Edge21, edge_21, three_card_bonus
 from pitboss.law import NONE, all_clauses, clause
 from pitboss.law.paytables import paytables
 from support.blackjack import lines

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from pitboss.cards import parse_cards
-from pitboss.games.edge21.wagers.monster_match import MonsterMatch, monster_match
+from pitboss.games.edge21.wagers import MonsterMatch, monster_match
 from pitboss.inputs import ChipsCollected, MeterReading, NoMoreBets, WagerPlaced
 from pitboss.law import NONE
 from pitboss.requests import DutyWanted

@@ -14,12 +14,12 @@ from pitboss.games.edge21.basic_strategy import (
     best_play_results,
     chart_results,
 )
+from pitboss.games.edge21.best_chart import decisions_by, fixed_play_of
 from pitboss.games.edge21.best_play import prices_of, rules_of
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import EDGE21
 from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_value import decisions_by, fixed_play_of
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.twentyone.net_results.round_results import RoundResults, find_results, with_blackjacks
+from pitboss.games.twentyone.results.rounds import RoundResults, find_results, with_blackjacks
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with

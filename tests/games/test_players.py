@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.cards import parse_card
 from pitboss.games.blackjack import player as blackjack_player
-from pitboss.games.blackjack.basic_strategy import basic_strategy
+from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blitz.player import PLAY_FROM
 from pitboss.games.blitz.strategy import point_rule

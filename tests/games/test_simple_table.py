@@ -7,7 +7,7 @@ import pytest
 from pitboss.cards import rank_of
 from pitboss.errors import Refusal
 from pitboss.events import Dealt, Event, RoundEnded, Settlement, StepTaken, Voided
-from pitboss.games.baccarat.books import MINI
+from pitboss.games.baccarat.book import MINI
 from pitboss.games.baccarat.options import MiniChoices
 from pitboss.games.toolkit import DEALER, NONE, Labels, Script, SimpleChoices, SimpleTable, offer
 from pitboss.inputs import (

@@ -11,7 +11,7 @@ import pytest
 import pitboss.law
 from pitboss.documents.clauses import clause_map
 from pitboss.errors import Mistake
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import EDGE21
 from pitboss.law import all_clauses
 from pitboss.law.clauses import adopted_from, is_replaced
 

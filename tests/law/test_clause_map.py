@@ -119,7 +119,7 @@ def is_in_data(place: str) -> bool:
 
 @pytest.mark.parametrize(
     "nowhere",
-    ["pitboss.games.baccarat.third_card.faro", "pitboss.games.baccarat.third_card", "pitboss.faro.deal"],
+    ["pitboss.games.baccarat.hands.faro", "pitboss.games.baccarat.hands", "pitboss.faro.deal"],
 )
 def test_a_place_that_is_not_there_would_be_found(nowhere: str) -> None:
     assert not is_in_code(nowhere)

@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import MIDI, MINI
-from pitboss.games.baccarat.classifier_inputs import Sees
-from pitboss.games.baccarat.third_card import banker_draws_against, player_draws
+from pitboss.games.baccarat.book import MIDI, MINI, Sees
+from pitboss.games.baccarat.hands import banker_draws_against, player_draws
 from pitboss.law import Book, Row, all_clauses, answer, clause, expand, rule, shared_functions, wager, wagers_of
 from pitboss.law.rules import answers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.baccarat.books import BOTH, MIDI, MINI
+from pitboss.games.baccarat.book import BOTH, MIDI, MINI
 from pitboss.law import Book
 from pitboss.law.figures import figure_names, figures
 

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import Sees
 from pitboss.games.blackjack.odds import HANDS
 from pitboss.games.registry import game
 from pitboss.kernels.compile import compile_kernel

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.book import Sees
 from pitboss.games.baccarat.odds import final_hands
 from pitboss.kernels.compile import compile_kernel
 from pitboss.law import Classifier, wagers_of

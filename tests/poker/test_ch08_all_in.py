@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.events import Dealt, PotWon, StakesMoved
-from pitboss.games.poker.limits import betting_is_open_to
+from pitboss.games.poker.hands import betting_is_open_to
 from support.poker import HandInPlay
 from support.tables import of
 

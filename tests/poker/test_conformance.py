@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.cards import card_text
 from pitboss.events import BetMade, Dealt
-from pitboss.games.poker.variants import VARIANTS
+from pitboss.games.poker.book import VARIANTS
 from pitboss.inputs import Acted, Card, Decision
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted
 from pitboss.table.play import Play

@@ -14,8 +14,8 @@ from pitboss.cards import CARDS_IN_DECK, fresh_decks, parse_card, rank_of
 from pitboss.counting.exposure import effects_of
 from pitboss.counting.wagers import MainWager, ShoeWager, row_prices
 from pitboss.errors import Mistake
+from pitboss.games.baccarat.hands import value_of
 from pitboss.games.baccarat.odds import walk_coup
-from pitboss.games.baccarat.point_count import value_of
 from pitboss.games.twentyone.dealer_hands import endings, values_in, without
 from pitboss.law import wagers_of
 from pitboss.probability.counts import copies_in, count_rows

@@ -17,7 +17,7 @@ from pitboss.counting.estimates import count_wins, estimated_wager, perfect_wins
 from pitboss.counting.exposure import Effects
 from pitboss.counting.shoes import count_shoes
 from pitboss.counting.wagers import MainWager
-from pitboss.games.blackjack import main_exposure
+from pitboss.games.blackjack import exposure
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.exposure import by_value, dealing_of
@@ -132,13 +132,13 @@ def test_a_shoe_with_a_card_gone_is_announced_when_it_is_solved_and_not_when_it_
 ) -> None:
     """At a Switch table, whose solver is left out here."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(main_exposure, "best_switch", lambda rules, prices: -0.01)
+    monkeypatch.setattr(exposure, "best_switch", lambda rules, prices: -0.01)
     choices, problems = read(BlackjackChoices, {"switch": True})
     assert choices is not None, problems
     told: list[str] = []
     for _ in range(2):
         listen(told.append)
-        main = main_exposure.main_wager(choices)
+        main = exposure.main_wager(choices)
         assert [main.best_play(rank) for rank in (None, 5, 6)] == [-0.01] * 3
     assert told == [
         "Solving the shoe with each card gone (the first time for these rules only, about 77 seconds of one core) ..."

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.cards import Composition
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.carried import CarriedBaccarat
+from pitboss.games.baccarat.table import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
 from pitboss.table.carried import Carried, Continuing, carried_forward, continued, first_difference

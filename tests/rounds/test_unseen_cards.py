@@ -10,7 +10,7 @@ import pytest
 import pitboss
 from pitboss.cards import parse_card
 from pitboss.events import BetMade, CardsCleared, Dealt, Event, PotWon, Settlement, Turned
-from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.inputs import Card, Done, Input, ReaderShowed, UnseenCard
 from pitboss.journal import MemoryStore
 from pitboss.journal.record import input_of

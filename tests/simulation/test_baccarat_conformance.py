@@ -11,7 +11,7 @@ from pitboss.cards import fresh_decks, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT, Baccarat
 from pitboss.games.baccarat.options import BaccaratChoices
-from pitboss.games.baccarat.simulation.plan import plan
+from pitboss.games.baccarat.simulation import plan
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.meters import needs_of
 from pitboss.inputs import Decision

@@ -15,9 +15,9 @@ from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
 from pitboss.counting.counters_kernel import GREATEST
 from pitboss.counting.counts import count_named, parse_count
 from pitboss.games.baccarat.game import MIDI_BACCARAT
+from pitboss.games.baccarat.hands import burn_count
 from pitboss.games.baccarat.options import MidiChoices
-from pitboss.games.baccarat.point_count import burn_count
-from pitboss.games.baccarat.simulation.plan import bytes_of_cards, plan
+from pitboss.games.baccarat.simulation import bytes_of_cards, plan
 from pitboss.games.game import FinishedRound
 from pitboss.law.reading import read
 from pitboss.simulation.kernel import PAST_THE_END, state_of

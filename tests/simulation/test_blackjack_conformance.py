@@ -12,15 +12,14 @@ import pytest
 
 from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS
+from pitboss.games.blackjack.book import FREE_BONUS
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
-from pitboss.games.blackjack.wager_submission_rules import needs
+from pitboss.games.blackjack.submission_rules import needs
 from pitboss.games.game import FinishedRound
-from pitboss.games.twentyone.actions import INSURANCE
-from pitboss.games.twentyone.simulation.chart_file import write_chart
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
+from pitboss.games.twentyone.hands import INSURANCE
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, write_chart
 from pitboss.law.reading import read
 from pitboss.simulation.plan import LOSE, Plan, SimulationOptions
 from support.blackjack_random_tables import in_front, random_chart, random_options, stacked

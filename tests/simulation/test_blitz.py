@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from pitboss.cards import Suit, fresh_decks, rank_of
-from pitboss.games.blitz.actions import ANTE, BLIND, PLAY
+from pitboss.games.blitz.book import ANTE, BLIND, PLAY
 from pitboss.games.blitz.game import GAME, OneRound
-from pitboss.games.blitz.main_game import main_game
+from pitboss.games.blitz.odds import main_game
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.simulation.plan import WHOLE, plan
+from pitboss.games.blitz.simulation import WHOLE, plan
 from pitboss.games.blitz.strategy import point_rule
-from pitboss.games.blitz.wagers.progressive import on_top
+from pitboss.games.blitz.wagers import on_top
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.meters import needs_of
 from pitboss.inputs import Decision

@@ -15,13 +15,12 @@ from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
 from pitboss.counting.counts import count_named, parse_count
 from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, returns
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
+from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.chart_play import choose
-from pitboss.games.blackjack.simulation.plan import plan
+from pitboss.games.blackjack.simulation.plan import choose, plan
 from pitboss.games.game import FinishedRound, RoundState
-from pitboss.games.twentyone.simulation.index_plays import IndexPlays, read_index_plays, write_index_plays
+from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays
 from pitboss.inputs import Decision
 from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted

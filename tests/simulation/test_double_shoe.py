@@ -13,8 +13,8 @@ from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.game import FinishedRound, RoundState
-from pitboss.games.twentyone.simulation.chart_file import write_chart
-from pitboss.games.twentyone.table import LEFT, RIGHT
+from pitboss.games.twentyone.hands import LEFT, RIGHT
+from pitboss.games.twentyone.solver.chart import write_chart
 from pitboss.law.reading import read
 from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import Plan, SimulationOptions

@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
-from pitboss.games.twentyone.simulation.chart_file import write_chart
+from pitboss.games.twentyone.solver.chart import write_chart
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.baccarat.books import MIDI
+from pitboss.games.baccarat.book import MIDI
 from pitboss.games.baccarat.game import Baccarat
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.law.options import TableChoices

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
 from pitboss.cards import NO_CARD, parse_cards
-from pitboss.games.baccarat.classifier_inputs import Sees
-from pitboss.games.baccarat.point_count import point_count, value_of
-from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.games.baccarat.book import Sees
+from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, player_draws, point_count, value_of
 from pitboss.games.baccarat.wagers.royal_9 import NO_COMBINATION, combination
 from pitboss.law import NONE, wagers_of
 from pitboss.law.paytables import ONLY

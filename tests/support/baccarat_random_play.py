@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import card_text, fresh_decks
-from pitboss.games.baccarat.session import OpenTable
+from pitboss.games.baccarat.table import OpenTable
 from pitboss.inputs import (
     CardInError,
     Committed,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pitboss.games.baccarat.books import MIDI, MINI
+from pitboss.games.baccarat.book import MIDI, MINI
 from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.layout import Layout

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 from pitboss.cards import card_text, parse_card
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.dealing import place_of
-from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.inputs import (
     Card,
     CardInError,

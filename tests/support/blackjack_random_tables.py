@@ -7,10 +7,9 @@ from typing import Any
 
 from pitboss.cards import card_of, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS
-from pitboss.games.blackjack.aggregate import CAPPED
+from pitboss.games.blackjack.book import FREE_BONUS
 from pitboss.games.blackjack.game import GAME
-from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.options import CAPPED, BlackjackChoices
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Place, StrategyChart
 from pitboss.law import wagers_of
 from pitboss.law.offers import offer

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pitboss.cards import card_text
+from pitboss.games.blackjack.draws import name_of, weights_of
 from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.simulation.chart_play import choose
+from pitboss.games.blackjack.simulation.plan import choose
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.wheel import name_of, weights_of
 from pitboss.games.game import RoundState
-from pitboss.games.twentyone.actions import INSURANCE
-from pitboss.games.twentyone.point_totals import is_blackjack
-from pitboss.games.twentyone.simulation.adjustments_kernel import CERTAIN
+from pitboss.games.twentyone.hands import INSURANCE, is_blackjack
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
+from pitboss.games.twentyone.simulation.wager_kernel import CERTAIN
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.inputs import Decision, Drawn
 from pitboss.requests import DecisionWanted, DrawWanted

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pitboss.events import Dealt, Event, Ruled, StepTaken
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.registry import game
-from pitboss.games.twentyone.session import OpenTwentyOne
+from pitboss.games.twentyone.table import OpenTwentyOne
 from pitboss.inputs import (
     Card,
     CoverCardShown,

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.blackjack.book import Sees
+from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.law import NONE, wagers_of
 from pitboss.law.paytables import ONLY
 from support.blackjack import document

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Mistake
 from pitboss.events import Announced, Event, Ruled, StepTaken
-from pitboss.games.blitz.session import OpenTable
+from pitboss.games.blitz.table import OpenTable
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Decision, DecksReceived, Input, NoMoreBets, Sat, StubCounted, WagerPlaced
 from pitboss.law.options import TableChoices

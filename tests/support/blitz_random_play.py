@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import card_text
-from pitboss.games.blitz.session import OpenTable
+from pitboss.games.blitz.table import OpenTable
 from pitboss.inputs import (
     CardInError,
     Closed,

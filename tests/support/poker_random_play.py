@@ -6,8 +6,8 @@ from random import Random
 
 from pitboss.cards import card_text
 from pitboss.errors import Refusal
+from pitboss.games.poker.book import VARIANTS
 from pitboss.games.poker.session import OpenTable
-from pitboss.games.poker.variants import VARIANTS
 from pitboss.inputs import (
     Acted,
     BackedUp,

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.events import Announced, Event
-from pitboss.games.baccarat.session import OpenTable
+from pitboss.games.baccarat.table import OpenTable
 from pitboss.games.registry import game
 from pitboss.inputs import Card, CoverCardShown, Decision, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.law.options import TableChoices

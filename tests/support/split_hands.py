@@ -7,11 +7,19 @@ from operator import sub
 from random import Random
 
 from pitboss.games.twentyone.solver.best_play import best_play
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands, with_card
-from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import Solver, UpCardSolution
-from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, STAND, Ints
-from pitboss.games.twentyone.solver.splits import plays
+from pitboss.games.twentyone.solver.kernel import DOUBLE, STAND, Ints
+from pitboss.games.twentyone.solver.rules import (
+    ACE_INDEX,
+    TENS_INDEX,
+    PlayRules,
+    Prices,
+    Values,
+    hand_of,
+    hard_total_and_ace,
+    player_hands,
+    with_card,
+)
+from pitboss.games.twentyone.solver.solver import Solver, UpCardSolution, plays
 
 
 def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:

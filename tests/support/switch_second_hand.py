@@ -6,12 +6,21 @@ from random import Random
 
 import numpy as np
 
-from pitboss.games.blackjack.switch_solver import every_deal
-from pitboss.games.twentyone.solver.buffers import DealerEndings
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.blackjack.switch import every_deal
+from pitboss.games.twentyone.solver.kernel import DOUBLE, FREE, LEVELS, STAND
+from pitboss.games.twentyone.solver.rules import (
+    ACE_INDEX,
+    TENS_INDEX,
+    Convention,
+    DealerEndings,
+    FixedPlay,
+    PlayRules,
+    Prices,
+    Values,
+    hand_of,
+    player_hands,
+)
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution, solve_up_card
-from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 
 
 class SecondHand:

@@ -14,12 +14,10 @@ import numpy.typing as npt
 from pitboss.cards import CARDS_IN_DECK, NO_CARD
 from pitboss.counting.wagers import Dealing, Polynomial, ShoeWager, from_returns, from_table, row_prices
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import MIDI, MINI
-from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.book import MIDI, MINI, Sees
+from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, burn_count, player_draws, point_count, value_of
 from pitboss.games.baccarat.odds import ALL_NINE_SEATS, HANDS, wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.point_count import burn_count, point_count, value_of
-from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import letter_of
 from pitboss.law.options import TableChoices

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pitboss.errors import Mistake
 from pitboss.games.baccarat import submission_rules as lawful
 from pitboss.games.baccarat import wagers
-from pitboss.games.baccarat.books import MIDI, MINI
+from pitboss.games.baccarat.book import MIDI, MINI
 from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.odds import wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.round_script import round_of_play
-from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.submission_rules import MAIN
+from pitboss.games.baccarat.table import OpenTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import FinishedRound, Lazy, no_approvals
 from pitboss.games.layout import Layout
@@ -59,12 +59,12 @@ class Baccarat:
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
     looked_at: tuple[str, ...] = ()
-    felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.baccarat.on_felt:READER")
+    felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.baccarat.felt:READER")
     player: Lazy[Player] | None = None
     rounds_per_hour = 72
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = Lazy(
-        "pitboss.games.baccarat.simulation.plan:plan"
+        "pitboss.games.baccarat.simulation:plan"
     )
     exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None = Lazy("pitboss.games.baccarat.exposure:shoe_wager")
 

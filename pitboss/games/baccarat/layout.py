@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import Suit, card_text, suit_of
-from pitboss.games.baccarat.books import MIDI, printed
+from pitboss.games.baccarat.book import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pitboss.cards import cards_text, cut_offers
 from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen, simulated_rounds
-from pitboss.games.baccarat.point_count import burn_count
-from pitboss.games.baccarat.settlement import collect_vigorish
-from pitboss.games.baccarat.table import BaccaratTable
+from pitboss.games.baccarat.hands import burn_count
+from pitboss.games.baccarat.round_script import collect_vigorish
 from pitboss.inputs import Card, DecksReceived
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.requests import CardWanted, DutyWanted, Face, Role
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import CutLabels, cut_the_stack, duty, load_shoe, show_cards
+
+if TYPE_CHECKING:
+    from pitboss.games.baccarat.table import BaccaratTable
 
 
 def new_shoe(table: BaccaratTable) -> Script[None]:

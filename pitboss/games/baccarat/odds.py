@@ -15,10 +15,9 @@ from typing import Final
 import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
 from pitboss.cards import NO_CARD, cards_text, fresh_decks
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.book import Sees
+from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, player_draws, point_count, value_of
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.point_count import point_count, value_of
-from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE, Book, Classifier, wagers_of

@@ -8,7 +8,7 @@ from pydantic import PlainSerializer
 
 from pitboss.cards import KING, NINE, cards_text, parse_cards, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import BOTH, MIDI, MINI
+from pitboss.games.baccarat.book import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
 from pitboss.law.options import CardTableChoices, Choices, Dollars, Price, Rate, WrittenAs, option, read_by

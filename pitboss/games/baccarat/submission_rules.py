@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import MIDI, printed
+from pitboss.games.baccarat.book import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter, wager_problems

@@ -2,17 +2,79 @@
 
 from __future__ import annotations
 
+import sys
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.games.blackjack import switch_points, switch_solver
-from pitboss.games.blackjack.switch_points import IN_A_WAGER, exchanges_by, points_of
-from pitboss.games.blackjack.switch_solver import every_deal
+import numpy as np
+
+from pitboss.games.blackjack import switch
+from pitboss.games.blackjack.switch import Exchanges, every_deal
 from pitboss.games.strategy import Grid
 from pitboss.games.twentyone.advice import UP_CARD
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Place, StrategyChart, up_cards
+from pitboss.games.twentyone.solver.best_play import fixed_play
+from pitboss.games.twentyone.solver.chart import (
+    HARD,
+    PAIRS,
+    SOFT,
+    Place,
+    StrategyChart,
+    class_of,
+    two_card_value,
+    up_cards,
+)
 from pitboss.games.twentyone.solver.result_cache import cached_figures
-from pitboss.games.twentyone.solver.rules import PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices, Values, hand_of
+
+# Points per hand for switching cards at Blackjack Switch (12.A(4)(a)).
+
+
+IN_A_WAGER = 100
+"""Points per wager: a point is a hundredth of it."""
+
+
+def points_of(rules: PlayRules, prices: Prices, chart: StrategyChart) -> dict[Place, int]:
+    """Return the value of two cards played by the chart, in points, without a dealer's blackjack.
+
+    Hands of one total get their average, each pair its own value. An ace and a ten count as a soft 21, as after an
+    exchange.
+    """
+    sums: defaultdict[Place, float] = defaultdict(float)
+    ways: defaultdict[Place, int] = defaultdict(int)
+    for against in fixed_play(rules, prices, chart.fixed_play):
+        for first in range(10):
+            for second in range(first, 10):
+                hand = hand_of(first, second)
+                if often := against.shoe[first] * max(against.shoe[second] - (first == second), 0):
+                    place = place_of(hand, against.up_card)
+                    ways[place] += often
+                    sums[place] += often * two_card_value(chart, against, hand) / against.chance_of_no_blackjack(hand)
+    return {place: round(IN_A_WAGER * sums[place] / ways[place]) for place in sums}
+
+
+def place_of(hand: Values, up_card: int) -> Place:
+    """Return the place of two cards in a chart."""
+    return (PAIRS, hand.index(2) + 1, up_card) if max(hand) == 2 else (*class_of(hand), up_card)
+
+
+def exchanges_by(points: Mapping[Place, int], blackjack_pays: float) -> Exchanges:
+    """Return the exchanges by points: where the two new hands have more points than those dealt."""
+    exchanges: Exchanges = np.zeros((10,) * 5, np.bool_)
+    for up_card in range(10):
+        switched = np.array(
+            [[points.get(place_of(hand_of(one, other), up_card), 0) for other in range(10)] for one in range(10)]
+        )
+        dealt = switched.copy()
+        dealt[ACE_INDEX, TENS_INDEX] = dealt[TENS_INDEX, ACE_INDEX] = IN_A_WAGER * blackjack_pays
+        keep = dealt[:, :, None, None] + dealt[None, None, :, :]
+        exchanges[up_card] = switched[:, None, None, :] + switched.T[None, :, :, None] > keep
+    return exchanges
+
+
+# Rule of thumb for switching cards at a Switch table, and its cost (12.A(4)(a)).
+
 
 _RULE: Final = (
     "Add up the points of both hands as dealt, and with their second cards exchanged; exchange if the second sum is"
@@ -62,7 +124,7 @@ def exchange_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> Excha
         return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
 
     chart_value, points_value = cached_figures(
-        f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2, switch_solver, switch_points
+        f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2, switch, sys.modules[__name__]
     )
     return Exchange(chart_value, points_value, _grid(points))
 

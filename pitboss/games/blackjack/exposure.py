@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Final
 
@@ -23,23 +25,127 @@ from pitboss.counting.wagers import (
     without_meters,
 )
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack import switch
 from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.blackjack.main_exposure import main_wager
+from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
+from pitboss.games.blackjack.main_game import main_game_odds, with_price
+from pitboss.games.blackjack.main_play import basic_strategy, prices_of, rules_of
 from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import stake_of
+from pitboss.games.blackjack.submission_rules import stake_of
+from pitboss.games.blackjack.switch import best_switch, best_switch_knowing, every_deal
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.dealer_hands import VALUES, FinishedHand, finished_hands
-from pitboss.games.twentyone.exposure import dealing_of, seen_before, without_an_ace
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, value_of
+from pitboss.games.twentyone.exposure import (
+    by_value,
+    dealing_of,
+    edge_knowing,
+    knowledge,
+    seen_before,
+    solve_known,
+    without_an_ace,
+)
+from pitboss.games.twentyone.hands import TWENTY_ONE, is_blackjack, value_of
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.chart import expectation_of
+from pitboss.games.twentyone.solver.result_cache import cached_figures
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices, without_card
+from pitboss.games.twentyone.solver.solver import UpCardSolution
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.probability.counts import copies_in
 from pitboss.probability.odds import WagerOdds
+from pitboss.progress import Progress, announce_work
 from pitboss.simulation.classifier_tables import every_row
+
+# The Blackjack Wager when a card is gone: under best play, and by the full shoe's basic strategy.
+
+
+METHOD: Final = (
+    "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
+    " same cards unsplit (CDZ-); basic strategy is the chart of the full shoe, kept to after the card is gone;"
+    " insurance is a separate wager"
+)
+
+SAMPLE, SAMPLE_OF_SWITCH = 32, 6
+"""Rounds that are solved for what a counter wins."""
+SECONDS, SECONDS_OF_SWITCH = 1, 7
+"""About how long it takes one core to solve a round, under best play and by the chart."""
+SHOES: Final = 11
+"""Shoes that are solved for the effects of removal: the full one, and one for each value of the card gone."""
+CARD_GONE: Final = "solving the shoe with each card gone"
+FIRST_TIME: Final = "the first time for these rules only, about {} seconds of one core"
+SECONDS_KNOWING: Final = 15
+"""About how long it takes to solve both hands of a Switch table against every two cards of the dealer."""
+
+
+def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int = 1) -> MainWager:
+    """Return the Blackjack Wager of a table, of either wager at a Switch table."""
+    priced = with_price(choices, letter)
+    rules, prices = rules_of(priced), prices_of(priced)
+    seconds = SECONDS_OF_SWITCH if choices.switch else SECONDS
+
+    def best_from(shoe: PlayRules) -> float:
+        return best_switch(shoe, prices) if choices.switch else best_play(shoe, prices).expectation
+
+    def by_chart_from(shoe: PlayRules) -> float:
+        chart = basic_strategy(priced)
+        return every_deal(shoe, prices, chart).expectation() if choices.switch else expectation_of(chart, shoe, prices)
+
+    def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
+        announce_work(CARD_GONE, FIRST_TIME.format(SHOES * seconds))
+        return [find(shoe)]
+
+    def best(rank: int | None) -> float:
+        gone = without_card(rules, rank)
+        name = "best play, a card gone"
+        (won,) = cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, switch)
+        return won
+
+    def by_chart(rank: int | None) -> float:
+        gone = without_card(rules, rank)
+        found = f"chart of {rules.shoe}, a card gone"
+        (won,) = cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, switch)
+        return won
+
+    def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
+        shoe = replace(rules, shoe=by_value(copies))
+        return best_from(shoe), by_chart_from(shoe)
+
+    exchanged = "; cards are exchanged wherever both hands together win more" if choices.switch else ""
+    return MainWager(
+        main_game_odds(priced),
+        copies_in(choices.decks),
+        dealing_of(choices, boxes),
+        best,
+        by_chart,
+        in_shoe,
+        METHOD + exchanged,
+        SAMPLE_OF_SWITCH if choices.switch else SAMPLE,
+        seconds,
+        partial(_hole_card, rules, prices, best, choices.switch) if choices.has_hole_card else None,
+    )
+
+
+def _hole_card(
+    rules: PlayRules, prices: Prices, best: Callable[[int | None], float], is_switch: bool, progress: Progress
+) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
+    known = solve_known(rules, prices, progress)
+    if not is_switch:
+        return knowledge(rules, known, edge_knowing(rules, known, UpCardSolution.value_of), best(None))
+
+    def first_time() -> list[float]:
+        announce_work("solving two hands with the hole card known", FIRST_TIME.format(SECONDS_KNOWING))
+        return [best_switch_knowing(rules, prices)]
+
+    name = "best play, the hole card known"
+    (edge,) = cached_figures(name, rules, prices, first_time, 1, switch)
+    return knowledge(rules, known, edge, best(None))
+
+
+# Blackjack's wagers as the cards of the shoe decide them.
+
 
 Ints = npt.NDArray[np.int64]
 SET_BITS: Final = 6

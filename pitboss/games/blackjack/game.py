@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack import approvals, wagers
+from pitboss.games.blackjack import submission_rules, wagers
 from pitboss.games.blackjack import submission_rules as lawful
-from pitboss.games.blackjack.actions import ALWAYS_OFFERED, MAIN
-from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.book import ALWAYS_OFFERED, BLACKJACK, MAIN
+from pitboss.games.blackjack.draws import at_stake
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.recommendations import not_recommended
 from pitboss.games.blackjack.round_script import RULES
-from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.blackjack.wager_submission_rules import (
+from pitboss.games.blackjack.submission_rules import (
     belongs_elsewhere,
     needs,
+    not_recommended,
     stake_of,
     unknown,
     with_free_bonus,
 )
-from pitboss.games.blackjack.wheel import at_stake
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
-from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.replay_table import ReplayTable
+from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
+from pitboss.games.twentyone.table import ReplayTable
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, offers_of
@@ -57,8 +56,8 @@ class Blackjack(BaseGame[BlackjackChoices]):
     choices = BlackjackChoices
     main_wagers = ((MAIN,),)
     looked_at: tuple[str, ...] = (BLACKJACK.cite("12.B(7)(a)"), BLACKJACK.cite("12.B(7)(c)"))  # 12.B(8)
-    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, approvals.needed)
-    felt_reader = Lazy("pitboss.games.blackjack.on_felt:READER")
+    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, submission_rules.needed)
+    felt_reader = Lazy("pitboss.games.blackjack.felt:READER")
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")

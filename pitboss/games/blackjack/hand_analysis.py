@@ -7,14 +7,12 @@ from typing import Final
 from pitboss.cards import ACE as ACE_RANK
 from pitboss.cards import card_text, cards_text, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import KEEP, SWITCH
-from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.book import BLACKJACK, KEEP, SWITCH
 from pitboss.games.blackjack.main_game import options_used
+from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import Four, analyze_deal
+from pitboss.games.blackjack.switch import Four, analyze_deal
 from pitboss.games.strategy import Advice, DealtHand, TextTable
-from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, STAND
 from pitboss.games.twentyone.advice import (
     READER,
     check_copies,
@@ -25,10 +23,8 @@ from pitboss.games.twentyone.advice import (
     up_card_for,
     values_of,
 )
-from pitboss.games.twentyone.hands import total_of
-from pitboss.games.twentyone.point_totals import may_split, value_of
-from pitboss.games.twentyone.solver.hand_tables import player_hands
-from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention
+from pitboss.games.twentyone.hands import DECLINE, EVEN_MONEY, STAND, may_split, total_of, value_of
+from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention, player_hands
 from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
 from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
 

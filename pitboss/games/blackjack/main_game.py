@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from pitboss.games.blackjack.actions import MAIN
-from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.submission_rules import unlawful
 from pitboss.games.twentyone.net_results_text import results_text
@@ -17,7 +16,7 @@ from pitboss.law.paytables import paytables
 from pitboss.probability.odds import NoOdds, PriceNotStated, WagerOdds
 
 if TYPE_CHECKING:
-    from pitboss.games.twentyone.net_results.round_results import RoundResults
+    from pitboss.games.twentyone.results.rounds import RoundResults
     from pitboss.games.twentyone.solver.chart import StrategyChart
     from pitboss.games.twentyone.solver.rules import Convention
 
@@ -52,7 +51,7 @@ class MainGame:
 
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
     """Return the odds of the Blackjack Wager under best play; it has no rows, as results depend on play."""
-    from pitboss.games.blackjack.main_results import best_play_results
+    from pitboss.games.blackjack.main_play import best_play_results
 
     for problem in unlawful(choices):
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
@@ -64,7 +63,7 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
 
 def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: StrategyChart) -> WagerOdds:
     """Return the odds of the Blackjack Wager for a player who goes by a chart; at Switch with its best exchanges."""
-    from pitboss.games.blackjack.main_results import chart_results
+    from pitboss.games.blackjack.main_play import chart_results
 
     choices = with_price(choices, letter)
     results = chart_results(choices, chart)
@@ -105,16 +104,16 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 
 def main_game(choices: BlackjackChoices) -> MainGame:
     """Return best play under a table's rules, cached on disk."""
-    from pitboss.games.blackjack import switch_solver
-    from pitboss.games.blackjack.solver_rules import prices_of, rules_of, without_blackjack_payout
-    from pitboss.games.blackjack.switch_solver import best_switch
+    from pitboss.games.blackjack import switch
+    from pitboss.games.blackjack.main_play import prices_of, rules_of, without_blackjack_payout
+    from pitboss.games.blackjack.switch import best_switch
     from pitboss.games.twentyone.solver.best_play import best_plays, blackjack_expectation
     from pitboss.games.twentyone.solver.result_cache import cached_figures
     from pitboss.games.twentyone.solver.rules import Convention
 
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        (won,) = cached_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch_solver)
+        (won,) = cached_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch)
         return MainGame(won, {})
 
     def each() -> list[float]:
@@ -146,7 +145,7 @@ def options_used(choices: BlackjackChoices) -> dict[str, str]:
 
 def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     """Describe the method: the convention, its distance from the optimum, and other assumptions."""
-    from pitboss.games.twentyone.solver.conventions import split_convention_text
+    from pitboss.games.twentyone.solver.rules import split_convention_text
 
     parts = [_EXACT]
     if found.knowing_more:

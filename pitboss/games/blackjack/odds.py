@@ -10,19 +10,17 @@ from typing import Final
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.bad_beat_odds import PLAY, bad_beat_options, twenties, with_bonuses
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
+from pitboss.games.blackjack.draws import weights_of
 from pitboss.games.blackjack.main_game import main_game_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import stake_of
+from pitboss.games.blackjack.submission_rules import stake_of
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
-from pitboss.games.blackjack.wheel import weights_of
 from pitboss.games.meters import with_meter_terms
 from pitboss.games.twentyone.dealer_hands import endings, hand_of_values, values_in, without
-from pitboss.games.twentyone.point_totals import value_of
+from pitboss.games.twentyone.hands import value_of
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.options import WagerChoices

@@ -8,21 +8,33 @@ from typing import ClassVar
 
 from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.blackjack.actions import FREE_BONUS, HOUSE_MONEY, LUCKY_PLAYER, MAGIC_CARD, MAIN, PARLAY, WHEEL
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import (
+    BLACKJACK,
+    FREE_BONUS,
+    HOUSE_MONEY,
+    KEEP,
+    LUCKY_PLAYER,
+    MAGIC_CARD,
+    MAIN,
+    PARLAY,
+    SWITCH,
+    WHEEL,
+    Sees,
+)
+from pitboss.games.blackjack.draws import name_of, symbol_named, turned, weights_of
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.wheel import name_of, symbol_named, turned, weights_of
+from pitboss.games.twentyone.dealing import ask
 from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.round_rules import TwentyOneRules
-from pitboss.games.twentyone.session import OpenTwentyOne
+from pitboss.games.twentyone.round_steps import TwentyOneRules
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.inputs import Drawn
+from pitboss.games.twentyone.table import OpenTwentyOne, TwentyOneTable
+from pitboss.inputs import Decision, Drawn
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
 from pitboss.requests import DecisionWanted, DrawKind, DrawWanted
+from pitboss.table.play import Script
 from pitboss.table.table import Labels
 
 
@@ -156,3 +168,27 @@ RATES = {
     if meter.rate and meter.rate != section.clause  # Lucky Ladies Progressive has no clause on its rate (R85)
 }
 carried_out_by(Meter.contribute, *sorted(RATES))
+
+# Blackjack Switch: each player has two hands whose second cards may be switched (12.A, R45).
+
+
+@rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
+def offer_switch(table: TwentyOneTable) -> Script[None]:
+    """Offer each player to switch the second cards before any other decision."""
+    for number in sorted(table.round.boxes):
+        first, second = table.round.boxes[number].hands
+        if first.settled or second.settled:
+            continue
+        table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")
+        wanted = DecisionWanted(
+            about="switch the second cards",
+            words={number: (SWITCH, KEEP)},
+            clause=table.book.cite("12.A(4)(a)"),
+            default=KEEP,
+        )
+        given = yield from ask(table, wanted, number)
+        assert isinstance(given, Decision)
+        if given.choose == SWITCH:
+            first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+            first.switched = second.switched = True
+            table.step(f"the second cards of box {number} change places", "12.A(4)(a)")

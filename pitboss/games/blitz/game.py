@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import pitboss.games.blitz.wagers  # noqa: F401 - registers them
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blitz import submission_rules as lawful
-from pitboss.games.blitz import wagers
-from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND
-from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.chapters import CHAPTERS
+from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BLITZ, CHAPTERS
 from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
 from pitboss.games.blitz.odds import wager_odds
-from pitboss.games.blitz.offers import offered, offers
-from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.options import BlitzChoices, offered, offers
 from pitboss.games.blitz.round_script import round_of_play
-from pitboss.games.blitz.session import OpenTable
+from pitboss.games.blitz.table import OpenTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.meters import needs_of
@@ -27,8 +24,6 @@ from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
 from pitboss.table.play import Script
-
-assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
 class OneRound(OpenTable):
@@ -55,11 +50,11 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     functions = GameFunctions(
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )
-    felt_reader = Lazy("pitboss.games.blitz.on_felt:READER")
+    felt_reader = Lazy("pitboss.games.blitz.player:READER")
     player = Lazy("pitboss.games.blitz.player:PLAYER")
     rounds_per_hour = 50
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
-    simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
+    simulation = Lazy("pitboss.games.blitz.simulation:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return Ante, Blind and Play, and the other wagers that the choices list."""

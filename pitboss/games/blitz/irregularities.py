@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pitboss.cards import CARDS_IN_DECK, parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.blitz.chapters import CHAPTERS, DEVICE_LAST, DEVICES
-from pitboss.games.blitz.scores import DEALT
-from pitboss.games.blitz.table import DEALER, SHOE, SHUFFLER, BlitzTable
+from pitboss.games.blitz.book import CHAPTERS, DEVICE_LAST, DEVICES
+from pitboss.games.blitz.hands import DEALER, DEALT, SHOE, SHUFFLER
 from pitboss.inputs import CardInError, DeviceFault, Exposed, Input, Left, Miscounted, ShoeEmpty, StubCounted
 from pitboss.law import rule
 from pitboss.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
@@ -14,6 +15,9 @@ from pitboss.table.lawful import boxes_of
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import duty
 from pitboss.table.round import HeldCard
+
+if TYPE_CHECKING:
+    from pitboss.games.blitz.table import BlitzTable
 
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 SHOE_FAULTS = ("shoe-jammed", "shoe-broken")

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blitz.actions import ALWAYS_OFFERED, PROGRESSIVE
-from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.chapters import DEVICES
-from pitboss.games.blitz.offers import offered
-from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.scores import DEALT
+from pitboss.games.blitz.book import ALWAYS_OFFERED, BLITZ, DEVICES, PROGRESSIVE
+from pitboss.games.blitz.hands import DEALT
+from pitboss.games.blitz.options import BlitzChoices, offered
 from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.sign import inscribed_odds, payout_limit_words, payout_lines
 from pitboss.law import carried_out_by, rule

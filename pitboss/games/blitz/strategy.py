@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from pitboss.cards import card_words, cards_text
 from pitboss.errors import Mistake
-from pitboss.games.blitz.actions import ANTE, BLIND, FOLD, PLAY
 from pitboss.games.blitz.best_play import BestPlay, Prices
-from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.chart_file import read_chart
-from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
-from pitboss.games.blitz.competition import Fares, fares
-from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, main_game_odds, prices
-from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
+from pitboss.games.blitz.book import ANTE, BLIND, BLITZ, FOLD, PLAY
+from pitboss.games.blitz.hands import DEALT, HIGHEST, Sees, looks_at, made_of, suits_of
+from pitboss.games.blitz.odds import blind_classifier, blind_letter, how_found, main_game, main_game_odds, prices
+from pitboss.games.blitz.round_script import Fares, fares
 from pitboss.games.chart_score import CellCost, ChartScore, least_wager
 from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable, check_played_by_chart
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
+from pitboss.law.problems import shown
 from pitboss.probability.odds import WagerOdds
+
+# Chart files of Three Card Blitz: the point total from which to play.
+
+
+PLAY_FROM: Final = "play_from"
+_ACCEPTED: Final = f"accepted is a point total from 0 to {HIGHEST + 1}, as play_from = 21"
+
+
+def read_chart(document: Mapping[str, object]) -> int:
+    """Return the point total from which a chart plays; one more than the highest total always folds."""
+    for key in document:
+        if key != PLAY_FROM:
+            raise Mistake(f"a chart of this game has nothing but {PLAY_FROM}; {_ACCEPTED}", at=f"chart, {key}")
+    if PLAY_FROM not in document:
+        raise Mistake(f"this is missing; {_ACCEPTED}", at=f"chart, {PLAY_FROM}")
+    play_from = document[PLAY_FROM]
+    if isinstance(play_from, bool) or not isinstance(play_from, int) or not 0 <= play_from <= HIGHEST + 1:
+        raise Mistake(f"found {shown(play_from)}; {_ACCEPTED}", at=f"chart, {PLAY_FROM}")
+    return play_from
+
+
+# When to play and when to fold (11.B): a rule by point total and its cost, or the best decision for one hand.
+
 
 _AROUND: Final = 2
 """The number of point totals shown on either side of those where best play differs from the rule."""

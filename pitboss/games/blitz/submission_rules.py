@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pitboss.errors import Mistake
-from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND, PLAY, PROGRESSIVE
-from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.offers import PROGRESSIVE_STAKE, offered
-from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.book import ALWAYS_OFFERED, ANTE, BLIND, BLITZ, PLAY, PROGRESSIVE
+from pitboss.games.blitz.options import PROGRESSIVE_STAKE, BlitzChoices, offered
 from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.meters import needs_of, too_small
 from pitboss.law import rule

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.edge21 import best_chart, best_play, chart, suits
-from pitboss.games.edge21 import chart_value as by_chart
-from pitboss.games.edge21.actions import MAIN
-from pitboss.games.edge21.best_chart import chart_of
+from pitboss.games.edge21 import best_chart, best_play, chart
+from pitboss.games.edge21 import best_chart as by_chart
+from pitboss.games.edge21.best_chart import chart_of, decisions_by, expectation_of, fixed_play_of
 from pitboss.games.edge21.best_play import best_decisions_of, best_edge_plays, prices_of, rules_of
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import EDGE21, MAIN
 from pitboss.games.edge21.chart import EdgeChart
 from pitboss.games.edge21.chart_file import read_chart, write_chart
-from pitboss.games.edge21.chart_value import decisions_by, expectation_of, fixed_play_of
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.twentyone.net_results.round_results import (
+from pitboss.games.twentyone.results.rounds import (
     FoundResults,
     RoundResults,
     blackjack_chance,
@@ -26,7 +24,7 @@ from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_fig
 from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.law.offers import offer
 
-FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
+FOUND_BY: Final = (best_play, best_play, chart, best_chart, by_chart)
 
 
 def basic_strategy(choices: EdgeChoices) -> EdgeChart:

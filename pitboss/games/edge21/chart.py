@@ -14,12 +14,19 @@ from itertools import groupby
 
 from pitboss.cards import Suit, suit_of
 from pitboss.errors import Mistake
-from pitboss.games.edge21.actions import REDOUBLE, RESCUE
-from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.wagers.main import MOST_COUNTED
-from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.games.twentyone.hands import CARD_VALUES, Hand, is_soft_hand
-from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.edge21.book import EDGE21, REDOUBLE, RESCUE
+from pitboss.games.edge21.wagers import MOST_COUNTED
+from pitboss.games.twentyone.hands import (
+    CARD_VALUES,
+    DOUBLE,
+    HIT,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TWENTY_ONE,
+    Hand,
+    is_soft_hand,
+)
 from pitboss.law.figures import figures
 
 FEWEST, MOST = 2, MOST_COUNTED

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Final
 
 from pitboss.errors import Mistake
 from pitboss.games.edge21.chart import (
     BONUS_STARTS,
     DOUBLED_TOTALS,
+    FEWEST,
     HARD_TOTALS,
     MOST_DOUBLES,
     SOFT_TOTALS,
+    CellAction,
     Doubled,
     DoubledCell,
     EdgeCell,
@@ -19,7 +24,9 @@ from pitboss.games.edge21.chart import (
     Third,
     read_cell,
 )
-from pitboss.games.twentyone.chart_document import check_tables, read_table, write_table
+from pitboss.games.strategy import Grid, Legend
+from pitboss.games.twentyone.advice import grid_of
+from pitboss.games.twentyone.solver.chart import check_tables, read_table, up_cards, write_table
 
 HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
 DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")
@@ -96,3 +103,168 @@ def _doubled(doubled: Doubled, word: str) -> DoubledCell:
     if cell.redoubles and doubled[0] == MOST_DOUBLES:
         raise Mistake("but a wager is doubled three times at most; accepted are S, R", clause="edge21:10.K")
     return cell
+
+
+# Charts of Player's Edge 21 for people: grids with equal rows merged, and a legend.
+
+
+_HARD, _SOFT = range(5, 21), range(13, 21)
+"""Totals of two cards that are no pair, and of more cards."""
+_DO: Final = {CellAction.STAND: "stand", CellAction.HIT: "hit", CellAction.DOUBLE: "double"}
+_AFTER_DOUBLE: Final = {
+    DoubledCell.REDOUBLE_OR_STAND: "double again, or stand where that is not allowed",
+    DoubledCell.REDOUBLE_OR_RESCUE: "double again, or rescue where that is not allowed",
+    DoubledCell.RESCUE: "rescue the doubled hand",
+}
+_THIRDS: Final = "The first two cards go by this table first, where a third can make 6-7-8 or three sevens."
+_PAIRS: Final = "A pair that cannot be split goes by its total."
+
+
+def document_of(tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, dict[str, str]]]:
+    """Return every cell of a written chart by table, hand and up card."""
+    heads = [head for _, head in up_cards()]
+    return {
+        table: {hand: dict(zip(heads, line.split(), strict=True)) for hand, line in lines.items()}
+        for table, lines in tables.items()
+    }
+
+
+def grids_of(chart: EdgeChart, levels: int) -> list[Grid]:
+    """Return the grids that a person needs; `levels` is the number of doubles allowed."""
+    pairs = {at + 1: f"{name}-{name}" for at, name in up_cards()}
+    thirds = _third_labels(chart)
+    grids = [
+        grid_of("hard", {total: str(total) for total in _HARD}, chart.hard),
+        grid_of("soft", {total: str(total) for total in _SOFT}, chart.soft),
+        grid_of("pairs", pairs, chart.pairs, _PAIRS),
+    ]
+    if thirds:
+        grids.append(grid_of("bonus", thirds, chart.thirds, _THIRDS))
+    return [*grids, *_doubled_grids(chart, levels)]
+
+
+# Two cards that a third can complete to a bonus
+
+
+def _third_labels(chart: EdgeChart) -> dict[Third, str]:
+    """Return the rows that differ from the other tables; suits with equal decisions share one row."""
+    labels: dict[Third, str] = {}
+    for low, high in BONUS_STARTS:
+        lines = {suits: _line(chart, (low, high, suits)) for suits in Suits}
+        if all(line == _without_thirds(chart, low, high) for line in lines.values()):
+            continue
+        mixed, suited, diamonds = lines.values()
+        if mixed == suited == diamonds:
+            labels[low, high, Suits.MIXED] = f"{low}-{high}"
+        elif mixed == suited:
+            labels |= {(low, high, Suits.MIXED): f"{low}-{high}", (low, high, Suits.DIAMONDS): f"{low}-{high} diamonds"}
+        elif suited == diamonds:
+            labels |= {(low, high, suits): f"{low}-{high} {suits}" for suits in (Suits.MIXED, Suits.SUITED)}
+        else:
+            labels |= {(low, high, suits): f"{low}-{high} {suits}" for suits in Suits}
+    return labels
+
+
+def _line(chart: EdgeChart, third: Third) -> list[str]:
+    return [str(chart.thirds[third, up_card]) for up_card, _ in up_cards()]
+
+
+def _without_thirds(chart: EdgeChart, low: int, high: int) -> list[str]:
+    """Return the cells that two cards would have without the bonus table."""
+    if low == high:
+        return [str(chart.pairs[low, up_card]) for up_card, _ in up_cards()]
+    cells = (chart.hard[low + high, up_card] for up_card, _ in up_cards())
+    return [str(EdgeCell((cell.on(FEWEST),), cell.surrenders)) for cell in cells]
+
+
+# Doubled hands
+
+
+def _doubled_grids(chart: EdgeChart, levels: int) -> Iterator[Grid]:
+    """List a grid for each number of doubles."""
+    titles = ["doubled once", "doubled twice", "doubled thrice"] if levels > 1 else ["doubled"]
+    for doubles, title in enumerate(titles, 1):
+        cells = {(hand, up_card): cell for (hand, up_card), cell in chart.doubled.items() if hand[0] == doubles}
+        yield grid_of(title, _doubled_labels(chart, doubles), cells)
+
+
+def _doubled_labels(chart: EdgeChart, doubles: int) -> dict[Doubled, str]:
+    """Return the labels of doubled hands; adjacent totals with equal decisions share one row."""
+    labels: dict[Doubled, str] = {}
+    for soft, totals in DOUBLED_TOTALS.items():
+
+        def line(total: int, soft: bool = soft) -> list[DoubledCell]:
+            return [chart.doubled[(doubles, soft, total), up_card] for up_card, _ in up_cards()]
+
+        for _, alike in groupby(totals, line):
+            first, *others = alike
+            kind = "soft" if soft else "hard"
+            labels[doubles, soft, first] = f"{kind} {first}-{others[-1]}" if others else f"{kind} {first}"
+    return labels
+
+
+# The legend
+
+
+def legend_of(chart: EdgeChart, levels: int) -> Legend:
+    """Return the legend of the grids."""
+    return Legend(tuple(_signs(chart, _third_labels(chart), levels)))
+
+
+def _signs(chart: EdgeChart, thirds: Iterable[Third], levels: int) -> Iterator[tuple[str, str]]:
+    """List the cells with their meanings; of those with numbers, one of each form."""
+    shown = [chart.hard[total, up] for total in _HARD for up, _ in up_cards()]
+    shown += [chart.soft[total, up] for total in _SOFT for up, _ in up_cards()]
+    shown += [*chart.pairs.values(), *(chart.thirds[third, up] for third in thirds for up, _ in up_cards())]
+    kinds: dict[str, EdgeCell] = {}
+    for cell in sorted(set(shown), key=_order):
+        kinds.setdefault(re.sub(r"\d", "#", str(cell)), cell)
+    for kind, cell in kinds.items():
+        yield str(cell), _meaning(cell, others="#" in kind)
+    doubled = {cell for (hand, _), cell in chart.doubled.items() if hand[0] <= levels}
+    yield from ((str(cell), said) for cell, said in _AFTER_DOUBLE.items() if cell in doubled)
+
+
+def _order(cell: EdgeCell) -> tuple[int, int, str]:
+    sign = str(cell)
+    return "SHDPR".index(sign[0]), len(sign), sign
+
+
+def cell_words(table: str, sign: str) -> str:
+    """Return a cell's decision in a few words, or its sign where it depends on the number of cards."""
+    if table in DOUBLED:
+        doubled = DoubledCell(sign)
+        said = "rescue" if doubled.rescues else "stand"
+        return f"double again or {said}" if doubled.redoubles else said
+    cell = read_cell(sign)
+    if len(set(cell.by_cards)) > 1:
+        return sign
+    said = "split" if cell.splits else _DO[cell.by_cards[0]]
+    return f"surrender or {said}" if cell.surrenders else said
+
+
+def sign_meanings(signs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the meanings of cells that depend on the number of cards, in the order of the legend."""
+    cells = sorted({read_cell(sign) for sign in signs}, key=_order)
+    return tuple((str(cell), _meaning(cell, others=False)) for cell in cells)
+
+
+def hand_words(table: str, row: str) -> str:
+    """Return the name of a hand by its table and row."""
+    if table in DOUBLED:
+        return f"{row}, doubled {('once', 'twice', 'three times')[DOUBLED.index(table)]}"
+    return f"{row}-{row}" if table == PAIRS else row if table == THIRDS else f"{table} {row}"
+
+
+def _meaning(cell: EdgeCell, others: bool) -> str:
+    """Return the meaning of a cell in words."""
+    said = "split"
+    if not cell.splits:
+        runs = [(do, len(list(run))) for do, run in groupby(cell.by_cards)]
+        said, cards = _DO[runs[0][0]], FEWEST + runs[0][1]
+        for place, (do, length) in enumerate(runs[1:]):
+            said += f"{', and' if place else ', but'} {_DO[do]} with {cards} cards or more"
+            cards += length
+    if cell.surrenders:
+        said = f"surrender, or {said} where that is not allowed"
+    return f"{said}; other numbers likewise" if others else said

@@ -2,26 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
 from pitboss.counting.wagers import MainWager, ShoeWager, from_table, row_prices, without_meters
-from pitboss.games.edge21.actions import MAIN
-from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.classifier_inputs import Sees
-from pitboss.games.edge21.main_exposure import main_wager
-from pitboss.games.edge21.odds import HANDS, wager_odds
+from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
+from pitboss.games.edge21.best_chart import expectation_from
+from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
+from pitboss.games.edge21.book import EDGE21, MAIN, Sees
+from pitboss.games.edge21.odds import HANDS, main_game_odds, wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.twentyone.exposure import dealing_of, seen_before, without_an_ace
+from pitboss.games.twentyone.exposure import (
+    by_value,
+    dealing_of,
+    edge_knowing,
+    knowledge,
+    seen_before,
+    solve_known,
+    without_an_ace,
+)
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.result_cache import cached_figures
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices, Values, without_card
+from pitboss.games.twentyone.solver.solver import UpCardSolution, value_of_decisions
 from pitboss.law import wagers_of
-from pitboss.law.offers import letter_of
+from pitboss.law.offers import Offer, letter_of, offer
 from pitboss.law.options import TableChoices
 from pitboss.probability.counts import copies_in
+from pitboss.progress import Progress, announce_work
 from pitboss.simulation.classifier_tables import every_row
+
+# The Player's Edge 21 Wager when a card is gone: under best play, and by the full shoe's basic strategy.
+
+
+METHOD: Final = (
+    "every shoe with a card gone is solved anew, in floating point: best play of every composition, split hands as the"
+    " same cards unsplit (CDZ-); values of cards are counted and not their suits, so that the three-card bonuses in one"
+    " suit are as likely as in full decks; basic strategy is the chart of the full shoe, kept to after the card is gone"
+)
+
+SAMPLE: Final = 24
+"""Rounds that are solved for what a counter wins."""
+SECONDS: Final = 1
+"""About how long it takes one core to solve a round, under best play and by the chart."""
+FIRST_TIME: Final = "the first time for these rules only, about 10 seconds of one core"
+
+
+def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
+    """Return the Player's Edge 21 Wager of a table."""
+    rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
+
+    def best_from(shoe: PlayRules) -> float:
+        return BestEdgePlay(best_play(shoe, prices), offered).expectation
+
+    def by_chart_from(shoe: PlayRules) -> float:
+        return expectation_from(basic_strategy(choices), shoe, prices, offered)
+
+    def first_time(find: Callable[[PlayRules], float], shoe: PlayRules) -> list[float]:
+        announce_work("solving the shoe with each card gone", FIRST_TIME)
+        return [find(shoe)]
+
+    def best(rank: int | None) -> float:
+        gone, name = without_card(rules, rank), "best play, a card gone"
+        return cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, *FOUND_BY)[0]
+
+    def by_chart(rank: int | None) -> float:
+        gone = without_card(rules, rank)
+        found = f"chart of {rules.shoe}, a card gone"
+        return cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, *FOUND_BY)[0]
+
+    def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
+        shoe = replace(rules, shoe=by_value(copies))
+        return best_from(shoe), by_chart_from(shoe)
+
+    return MainWager(
+        main_game_odds(choices),
+        copies_in(choices.decks, RANKS),
+        dealing_of(choices, boxes),
+        best,
+        by_chart,
+        in_shoe,
+        METHOD,
+        SAMPLE,
+        SECONDS,
+        partial(_hole_card, rules, prices, offered, best),
+    )
+
+
+def _hole_card(
+    rules: PlayRules, prices: Prices, offered: Offer, best: Callable[[int | None], float], progress: Progress
+) -> dict[str, object]:
+    """Return the edge of a player who knows the hole card, what it gains, and the play for it."""
+    decide, known = best_decisions_of(offered), solve_known(rules, prices, progress)
+
+    def value(against: UpCardSolution, hand: Values) -> float:
+        return value_of_decisions(decide(against, hand), against.decisions(hand))
+
+    return knowledge(rules, known, edge_knowing(rules, known, value), best(None))
+
+
+# Player's Edge 21's additional wagers and insurance as the cards of the shoe decide them.
+
 
 _INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"
 

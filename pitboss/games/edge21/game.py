@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.edge21 import submission_rules as lawful
-from pitboss.games.edge21 import wagers
-from pitboss.games.edge21.actions import ALWAYS_OFFERED, MAIN
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MAIN
 from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_script import RULES
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
-from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.approvals import needed_at_any_table
-from pitboss.games.twentyone.replay_table import ReplayTable
-from pitboss.games.twentyone.submission_rules import stake_of
+from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
+from pitboss.games.twentyone.submission_rules import needed_at_any_table, stake_of
+from pitboss.games.twentyone.table import ReplayTable
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
 from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
-
-assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
 class EdgeReplayTable(ReplayTable, EdgeTable):
@@ -44,7 +40,7 @@ class Edge21(BaseGame[EdgeChoices]):
     always_offered = ALWAYS_OFFERED
     main_wagers = ((MAIN,),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, needed_at_any_table)
-    felt_reader = Lazy("pitboss.games.edge21.on_felt:READER")
+    felt_reader = Lazy("pitboss.games.edge21.felt:READER")
     player = Lazy("pitboss.games.edge21.player:PLAYER")
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")

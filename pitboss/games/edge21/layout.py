@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.edge21.actions import ALWAYS_OFFERED, INSURANCE, MAIN, MONSTER_MATCH
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, INSURANCE, MAIN, MONSTER_MATCH
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Layout
 from pitboss.games.sign import odds_words, payout_lines
-from pitboss.games.twentyone.fixtures import facility_name, fixtures, payout_limit, positions
+from pitboss.games.twentyone.layout import facility_name, fixtures, payout_limit, positions
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
 from pitboss.law.paytables import meter_title, paytables

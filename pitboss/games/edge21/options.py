@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from pitboss.games.edge21.actions import MAIN
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import EDGE21, MAIN
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
 from pitboss.law.options import Dollars, option

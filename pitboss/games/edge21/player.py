@@ -9,9 +9,8 @@ from pitboss.games.edge21.chart import EdgeChart, choose
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.felt import Seen
 from pitboss.games.player import Below
-from pitboss.games.twentyone.actions import STAND
-from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.player import TwentyOnePlayer, charted
+from pitboss.games.twentyone.felt import TwentyOnePlayer, charted
+from pitboss.games.twentyone.hands import STAND, Hand
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted
 

@@ -2,28 +2,221 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
-from pitboss.cards import ACE, Suit, card_of
+from pitboss.cards import ACE, TEN, Suit, card_of, card_text, card_words, cards_text, rank_of, suit_of
+from pitboss.errors import Mistake
 from pitboss.games.chart_score import ChartScore, least_wager
-from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
-from pitboss.games.edge21.best_play import rules_of
-from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.chart_file import read_chart, write_chart
-from pitboss.games.edge21.chart_text import cell_words, document_of, grids_of, hand_words, legend_of, sign_meanings
-from pitboss.games.edge21.chart_value import expectation_against, expectation_of
-from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
-from pitboss.games.edge21.hand_analysis import analyze_hand
-from pitboss.games.edge21.insured import insurance_wins
-from pitboss.games.edge21.main_game import how_found, odds_by_chart, options_used
+from pitboss.games.edge21.best_chart import expectation_against, expectation_of
+from pitboss.games.edge21.best_play import (
+    SEVENS,
+    insurance_wins,
+    left_of_suit,
+    price_of,
+    prices_of,
+    rules_of,
+    suit_bonus_value,
+)
+from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, RESCUE
+from pitboss.games.edge21.chart import MOST_DOUBLES
+from pitboss.games.edge21.chart_file import (
+    cell_words,
+    document_of,
+    grids_of,
+    hand_words,
+    legend_of,
+    read_chart,
+    sign_meanings,
+    write_chart,
+)
+from pitboss.games.edge21.odds import how_found, odds_by_chart, options_used
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.round_script import winners_rows
+from pitboss.games.edge21.wagers import SEVEN, three_card_bonus
 from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable, check_played_by_chart
-from pitboss.games.twentyone.advice import percent, split_words
-from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
-from pitboss.law.offers import check_letter
+from pitboss.games.twentyone.advice import (
+    READER,
+    ChartWords,
+    WrittenChart,
+    check_copies,
+    check_not_over,
+    costs_of,
+    decisions_table,
+    insurance_text,
+    percent,
+    rules_given_up_card,
+    split_words,
+    up_card_for,
+    values_of,
+)
+from pitboss.games.twentyone.hands import HIT, SPLIT, STAND, TWENTY_ONE, may_split, total_of, value_of
+from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
+from pitboss.law import NONE
+from pitboss.law.offers import Offer, check_letter, offer
 from pitboss.law.options import TableChoices
+from pitboss.money import dollars, dollars_words
 from pitboss.probability.odds import WagerOdds
+
+# Value of the fixed payouts of 12.C when drawing to two suited sevens, which best play does not include.
+
+
+NOT_COUNTED: Final = (
+    "The fixed payouts of 12.C are not included: with a wager that is small compared to them, hit two sevens of one"
+    " suit against a seven."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPayoutValue:
+    """Expected gain of drawing from the fixed payouts, as a document and as text."""
+
+    document: dict[str, object]
+    text: str
+
+
+def awaits_fixed_payout(cards: Sequence[int], up_card: int) -> bool:
+    """Whether these are two sevens of one suit against a seven."""
+    sevens = all(rank_of(card) == SEVEN for card in (*cards, up_card))
+    return len(cards) == 2 and sevens and suit_of(cards[0]) == suit_of(cards[1])
+
+
+def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int], up_card: int) -> FixedPayoutValue:
+    """Return the probability of the third seven times each payout, for the least wager that earns it.
+
+    Three sevens always win, since a dealer's seven up cannot be a blackjack.
+    """
+    there = left_of_suit(choices.decks, SEVENS, cards, up_card)
+    left = choices.decks * choices.cards_in_deck - len(cards) - 1
+    chance = Fraction(there, left)
+    wagers: list[dict[str, object]] = []
+    told: list[str] = []
+    for least, row in winners_rows(offered):
+        payout = row.odds.payment(0, chip=choices.smallest_chip)
+        adds = chance * payout / least
+        wagers.append({"wager": dollars(least), "payout": dollars(payout), "adds": float(adds)})
+        told.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
+    how = f"the third seven of the suit ({there} of {left} cards) adds to a hit"
+    said = f"The fixed payouts of 12.C are not included above: {how} {' and '.join(told)}."
+    return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, said)
+
+
+# Analysis of one hand of Player's Edge 21: the expected win of each lawful decision.
+
+
+_METHOD: Final = (
+    "every composition exact without replacement, with the suits of two cards that a third can complete to a bonus;"
+    " split hands played as the same cards unsplit and without bonuses (CDZ-); every double in full, regardless of a"
+    " table's limits (10.L); fixed payouts of 12.C not included"
+)
+_OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
+
+
+def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
+    """Analyze each decision on a hand, as dealt or after a double."""
+    up_card = _check(choices, dealt)
+    cards, doubles = dealt.cards, dealt.doubled or 0
+    offered = offer(EDGE21, MAIN, choices)
+    rules = rules_given_up_card(rules_of(choices), cards, up_card)
+    (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    blackjack = not doubles and values_of(cards) == BLACKJACK
+    if doubles:
+        worth, unit = _after_double(found, cards, doubles), f"{READER}; the wager is the original one"
+    elif blackjack:
+        # 7.P(3): it beats every hand, even a dealer's blackjack.
+        worth, unit = {STAND: found.rules.blackjack_pays}, "in units of the wager, whatever the dealer has"
+    else:
+        worth, unit = _as_dealt(choices, found, offered, cards, up_card), READER
+    best = max(worth, key=worth.__getitem__)
+    total = total_of(list(cards))
+    label = "blackjack" if blackjack else f"{total}, {_OFTEN[doubles]}" if doubles else str(total)
+    document: dict[str, object] = {
+        "game": EDGE21.name,
+        "decks": choices.decks,
+        "options": options_used(choices),
+        "hand": cards_text(list(cards)),
+        "up": card_text(up_card),
+        "doubled": doubles,
+        "total": total,
+        "decisions": worth,
+        "best": best,
+    }
+    words: list[Part] = [
+        f"{cards_text(list(cards))} ({label}) against {card_text(up_card)}: {best}",
+        "",
+        decisions_table(worth),
+        f"What is won is {unit}.",
+    ]
+    if rank_of(up_card) == ACE:
+        document["insurance"] = won = insurance_wins(choices, up_card, cards)
+        words.append(insurance_text(won))
+    if HIT in worth and awaits_fixed_payout(cards, up_card):
+        payouts = fixed_payout_value(choices, offered, cards, up_card)
+        document["fixed_payouts"] = payouts.document
+        words.append(payouts.text)
+    return Advice(document | {"exact": False, "method": _METHOD}, tuple(words), decisions=worth)
+
+
+def _as_dealt(
+    choices: EdgeChoices, found: UpCardSolution, offered: Offer, cards: tuple[int, ...], up_card: int
+) -> dict[str, float]:
+    """Return the values of decisions on a hand that was not doubled."""
+    worth = found.decisions(values_of(cards))
+    if len(cards) == 2 and not may_split(cards[0], cards[1], choices.splits_by_rank):
+        worth.pop(SPLIT, None)
+    if len(cards) == 2 and HIT in worth:
+        worth[HIT] += suit_bonus_value(found, offered, cards, up_card)
+    if len(cards) == 3 and (bonus := three_card_bonus(*cards)) != NONE:
+        worth[STAND] = price_of(offered, bonus)
+    return worth
+
+
+def _after_double(found: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
+    """Return the values of decisions on a hand after this many doubles."""
+    rules, wager = found.rules, 2.0**doubles
+    if total_of(list(cards)) == TWENTY_ONE:
+        worth = {STAND: wager}  # 10.G: a doubled 21 has no bonus
+    else:
+        worth = {STAND: wager * found.decisions(values_of(cards))[STAND]}
+        if doubles < rules.levels:
+            worth[REDOUBLE] = found.redoubled(values_of(cards), doubles)
+    if rules.rescue_costs[doubles] < wager:
+        worth[RESCUE] = -float(rules.rescue_costs[doubles])
+    return worth
+
+
+def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
+    """Check that the cards can be a hand of this table; return the up card."""
+    cards = dealt.cards
+    up_card = up_card_for(dealt)
+    for card, at in (*((card, "hand") for card in cards), (up_card, "up")):
+        if rank_of(card) == TEN:
+            raise Mistake(f"there is no {card_words(card)}: the decks have no tens", at=at, clause="edge21:3.B")
+    check_copies((*cards, up_card), choices.decks, EDGE21.cite("3.A"))
+    if dealt.doubled is not None:
+        _check_doubles(choices, dealt.doubled, len(cards))
+    check_not_over(cards, EDGE21.cite("edge21:7.J"))
+    return up_card
+
+
+def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
+    most = MOST_DOUBLES if choices.double_double_down else 1
+    if not 1 <= doubles <= most:
+        often = "once" if most == 1 else f"one to {most} times"
+        without = "" if choices.double_double_down else " where double_double_down is not offered"
+        clause = "edge21:10.K" if choices.double_double_down else "edge21:10.I"
+        raise Mistake(f"a hand is doubled {often}{without}, not {doubles} times", at="doubled", clause=clause)
+    if cards < 2 + doubles:
+        why = f"each double brings a card, so a hand that was {_OFTEN[doubles]} has {2 + doubles} or more, not {cards}"
+        raise Mistake(why, at="hand", clause="edge21:10.C")
+
+
+# Strategy advice for Player's Edge 21: the chart and its cost, or the analysis of one hand.
+
 
 _CELLS: Final = (
     "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.errors import Mistake
-from pitboss.games.edge21.actions import MAIN, MONSTER_MATCH
-from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.book import EDGE21, MAIN, MONSTER_MATCH
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.limits import implied_stake, stated_letter, wager_problems
 from pitboss.games.meters import MeterNeed, meters_not_recommended, meters_not_stated, needs_of, too_small

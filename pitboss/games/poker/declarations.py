@@ -7,10 +7,8 @@ from typing import Final
 from msgspec import Struct, structs
 
 from pitboss.errors import Refusal
-from pitboss.games.poker.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, WITH_AMOUNT, WORDS
-from pitboss.games.poker.books import POKER
-from pitboss.games.poker.hand import Hand
-from pitboss.games.poker.limits import why_none
+from pitboss.games.poker.book import ALL_IN, BET, CALL, CHECK, FOLD, POKER, RAISE, WITH_AMOUNT, WORDS
+from pitboss.games.poker.hands import Hand, why_none
 from pitboss.inputs import Acted
 from pitboss.law import rule
 from pitboss.law.problems import nearest

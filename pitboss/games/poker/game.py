@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from pitboss.errors import Mistake
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.poker import submission_rules as lawful
-from pitboss.games.poker.books import POKER
+from pitboss.games.poker.book import POKER
 from pitboss.games.poker.layout import TITLE, layout
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.session import OpenTable
-from pitboss.games.poker.stakes import begin_hand, too_short
+from pitboss.games.poker.table import begin_hand, too_short
 from pitboss.law.editions import by_edition
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
@@ -51,7 +51,7 @@ class Poker(BaseGame[PokerChoices]):
     choices = PokerChoices
     looked_at: tuple[str, ...] = (POKER.cite("8.A"),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended)
-    felt_reader = Lazy("pitboss.games.poker.on_felt:READER")
+    felt_reader = Lazy("pitboss.games.poker.felt:READER")
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
@@ -91,13 +91,13 @@ class Poker(BaseGame[PokerChoices]):
 
     def settled_pots(self, events: Sequence[Event]) -> tuple[SettledPot, ...]:
         """Return the pots of a hand, each with the hands that were compared for it."""
-        from pitboss.games.poker.shown_hands import settled_pots
+        from pitboss.games.poker.round_document import settled_pots
 
         return settled_pots(events)
 
     def put_in(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
         """Return each seat's stack before a hand and what it put in, in cents."""
-        from pitboss.games.poker.shown_hands import put_in
+        from pitboss.games.poker.round_document import put_in
 
         return put_in(events)
 

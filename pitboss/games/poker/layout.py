@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.layout import Fixture, HandPlace, Inscription, Layout, Numbered, Shape, Side, SignLine, SignRow
-from pitboss.games.poker.books import POKER
+from pitboss.games.poker.book import POKER, Structure
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.variants import Structure
 from pitboss.law import rule
 from pitboss.money import dollars_words
 

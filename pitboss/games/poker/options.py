@@ -8,8 +8,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import BeforeValidator, PlainSerializer
 
 from pitboss.errors import Mistake
-from pitboss.games.poker.books import POKER
-from pitboss.games.poker.variants import VARIANTS, Structure, Variant
+from pitboss.games.poker.book import POKER, VARIANTS, Structure, Variant
 from pitboss.law import Book
 from pitboss.law.options import CardTableChoices, Dollars, WrittenAs, option
 from pitboss.law.problems import shown

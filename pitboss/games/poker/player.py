@@ -10,8 +10,8 @@ from typing import Final
 from pitboss.cards import ACE, rank_of, suit_of
 from pitboss.games.felt import Seen, SeenHand
 from pitboss.games.player import Below
+from pitboss.games.poker.felt import PokerSight
 from pitboss.games.poker.session import OpenTable
-from pitboss.games.poker.sight import PokerSight
 from pitboss.inputs import Acted
 from pitboss.requests import ActionWanted, DecisionWanted
 

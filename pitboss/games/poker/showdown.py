@@ -2,18 +2,147 @@
 
 from __future__ import annotations
 
-from typing import Final
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pitboss.cards import CARD_TEXTS
+from pitboss.cards import CARD_TEXTS, CARDS_IN_DECK
 from pitboss.events import PotWon, Turned
-from pitboss.games.poker.books import POKER
-from pitboss.games.poker.hand import Hand
-from pitboss.games.poker.pots import Pot, halves, pots_of, shares
-from pitboss.games.poker.ranking import Rank, name_of, ranks
-from pitboss.games.poker.table import PokerTable
+from pitboss.games.poker.book import POKER
+from pitboss.games.poker.hands import Hand
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.table.play import Script
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.table import PokerTable
+
+# Pots: one per all-in level, uncalled bets returned, and how a pot is divided (8.B(5), 8.L.5, R177, R184).
+
+
+class Pot(NamedTuple):
+    """A pot's amount, and the places of those who can win it."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+@rule("poker:8.B(5)(a)")
+def uncalled(paid: Sequence[int]) -> tuple[int, int]:
+    """Return the place with the highest bet, and how much of it nobody has matched."""
+    most = max(paid)
+    player = paid.index(most)
+    matched = 0
+    for other, amount in enumerate(paid):
+        if other != player and amount > matched:
+            matched = amount
+    return player, most - matched
+
+
+@rule("poker:8.B(5)(a)", "poker:8.B(5)(c)")
+def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
+    """Return the main pot and the side pots: a layer for each amount that a live player has put in."""
+    pots: list[Pot] = []
+    below = 0
+    left = sum(paid)
+    eligible = [player for player, plays in enumerate(live) if plays]
+    levels = {paid[player] for player in eligible}
+    if len(levels) == 1:
+        return [Pot(left, tuple(eligible))]
+    for level in sorted(levels):
+        eligible = [player for player in eligible if paid[player] >= level]
+        is_last = max([paid[player] for player in eligible]) == level  # folded chips above it belong to it
+        amount = left if is_last else layer(paid, below, level)
+        pots.append(Pot(amount, tuple(eligible)))
+        left -= amount
+        below = level
+    return pots
+
+
+def layer(paid: Sequence[int], below: int, level: int) -> int:
+    """Return what everybody has put in between two levels."""
+    return sum([min(amount, level) - below for amount in paid if amount > below])
+
+
+@rule("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")
+def halves(amount: int, chip: int) -> tuple[int, int]:
+    """Divide a pot that is run twice: half for each board, the odd unit to the first (R184)."""
+    second = amount // (2 * chip) * chip
+    return amount - second, second
+
+
+def shares(amount: int, winners: int, chip: int) -> list[int]:
+    """Return each winner's equal share, clockwise from the button; the odd amount goes to the first (R184)."""
+    each = amount // (winners * chip) * chip
+    return [amount - each * (winners - 1), *[each] * (winners - 1)]
+
+
+# Rank hands at a showdown, with a library that is imported only there (R174).
+
+
+Rank = int
+"""Smaller is better."""
+
+_BELOW_ACES: Final = 4  # our decks begin with the four aces, the library's end with them
+_WORST: Final = (10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)
+_NAMES: Final = (
+    "a straight flush",
+    "four of a kind",
+    "a full house",
+    "a flush",
+    "a straight",
+    "three of a kind",
+    "two pair",
+    "a pair",
+    "high card",
+)
+
+
+@cache
+def _evaluator_of_five() -> Callable[..., int]:
+    from phevaluator.evaluator import evaluate_5cards  # type: ignore[import-untyped]
+
+    of_five: Callable[..., int] = evaluate_5cards
+    return of_five
+
+
+@cache
+def _evaluators() -> tuple[Callable[..., int], Callable[..., int]]:
+    from phevaluator.evaluator import evaluate_7cards
+    from phevaluator.evaluator_omaha import evaluate_omaha_cards  # type: ignore[import-untyped]
+
+    return evaluate_7cards, evaluate_omaha_cards
+
+
+_IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS_IN_DECK))
+
+
+def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
+    """Return each hand's rank. With two hole cards any five count; with four, two of them and three of the board."""
+    any_five, two_and_three = _evaluators()
+    best_of = any_five if len(holes[0]) == 2 else two_and_three
+    common = [_IDS[card] for card in board]
+    return [best_of(*common, *[_IDS[card] for card in hole]) for hole in holes]
+
+
+def best_five(hole: Sequence[int], board: Sequence[int], rank: Rank) -> tuple[int, ...]:
+    """Return the five cards that make a hand of that rank; of several, the first."""
+    fives: Iterator[tuple[int, ...]] = combinations((*board, *hole), 5)
+    if len(hole) > 2:
+        fives = ((*own, *common) for own in combinations(hole, 2) for common in combinations(board, 3))
+    of_five = _evaluator_of_five()
+    return next(five for five in fives if of_five(*[_IDS[card] for card in five]) == rank)
+
+
+def name_of(found: Rank) -> str:
+    """Return the name of a hand of that rank."""
+    return "a royal flush" if found == 1 else _NAMES[bisect_left(_WORST, found)]
+
+
+# The end of a hand: every pot to the best hand among those who can win it, on each board (8.B(5)(a), 8.L.5).
+
 
 _WON: Final = POKER.cite("8.B(5)(a)")
 _SIDE: Final = POKER.cite("8.B(5)(c)")

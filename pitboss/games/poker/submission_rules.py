@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.poker.books import POKER
+from pitboss.games.poker.book import POKER
 from pitboss.games.poker.options import PokerChoices
 from pitboss.law import rule
 from pitboss.law.problems import Problem, error, warning

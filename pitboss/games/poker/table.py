@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.cards import CARD_NUMBERS
+from pitboss.cards import CARD_NUMBERS, NO_CARD, cards_text
 from pitboss.errors import Refusal
-from pitboss.events import StakesMoved, Voided
-from pitboss.games.poker.actions import ALL_IN, BET, CALL, RAISE, STRADDLE
-from pitboss.games.poker.books import POKER
+from pitboss.events import PotWon, StakesMoved, Voided
+from pitboss.games.poker.book import ALL_IN, BET, CALL, POKER, RAISE, STRADDLE
+from pitboss.games.poker.hands import Hand
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_state import PokerRound
-from pitboss.inputs import CameBack, Card, SteppedAway
+from pitboss.games.poker.round_script import small_blind_at
+from pitboss.inputs import CameBack, Card, StakesAdded, StakesRemoved, SteppedAway
 from pitboss.law import rule
 from pitboss.money import Movement, dollars, seat
 from pitboss.requests import ActionWanted, DecisionWanted, Request
+from pitboss.table.carried import Carried
+from pitboss.table.round import Round
 from pitboss.table.table import Labels, ShoeTable
 
 COUNTED, COVERED = "counted", "covered"
@@ -190,4 +193,120 @@ def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal
     if table.away[given.seat] == COUNTED and given.found is None:
         why = f"the stakes of seat {given.seat} were counted, so say what is found now"
         return Refusal(why, clause=table.book.cite("8.B(6)(a)"))
+    return None
+
+
+# One round of poker: its hand, and the pots that were won.
+
+
+@dataclass(slots=True, kw_only=True)
+class PokerRound(Round):
+    """The hand that is played."""
+
+    hand: Hand
+    pots: list[PotWon] = field(default_factory=list)
+    looked_at: Card | None = None
+    """The card that was last found to be in the deck, so that the script need not parse it again."""
+    card: int = NO_CARD
+    """Its number."""
+
+    def common_hands(self) -> dict[str, str]:
+        """Return the board, or both."""
+        if not self.hand.board:
+            return {}
+        boards = {"board": cards_text(self.hand.board)}
+        if self.hand.second_board is not None:
+            boards["second_board"] = cards_text(self.hand.second_board)
+        return boards
+
+
+# What a poker table carries from one hand into the next.
+
+
+class CarriedPoker(Carried, frozen=True, kw_only=True):
+    """The stakes on the table, who is away, the button, and the minimum bet in force."""
+
+    stakes: dict[int, int]
+    currency: dict[int, int]
+    away: dict[int, str | None]
+    button: int | None
+    minimum: int
+
+
+# Table stakes: who has enough to be dealt in, and when stakes may be added or removed (8.A, 8.B).
+
+
+@rule("poker:8.B(4)")
+def entry_requirement(forced: int, minimum: int) -> int:
+    """Return what a player needs before the cards: the seat's forced bets and one minimum bet (R175)."""
+    return forced + minimum
+
+
+@rule("poker:8.B(4)")
+def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
+    """Return the first seat, clockwise from the button's left, that lacks what it needs to be dealt in."""
+    assert table.choices.blinds is not None
+    small, big = table.choices.blinds
+    small_at = small_blind_at(len(seats))
+    blinds = {small_at: small, (small_at + 1) % len(seats): big}
+    ante = table.choices.ante or 0
+    for place, number in enumerate(seats):
+        needed = entry_requirement(ante + blinds.get(place, 0), table.minimum)
+        if table.stakes[number] < needed:
+            why = (
+                f"seat {number} has {dollars(table.stakes[number])} and needs {dollars(needed)}, its forced bets and "
+                "one minimum bet, to be dealt in"
+            )
+            return Refusal(why, at=str(number), clause=table.book.cite("8.B(4)"))
+    return None
+
+
+@rule("poker:8.A", "poker:8.B", "poker:8.B(4)")
+def dealt_in(table: PokerTable, button: int) -> list[int]:
+    """Return who gets cards, clockwise from the button's left: players present with enough for that place.
+
+    A player who falls short is left out, and the places of the others are determined again.
+    """
+    seats = [number for number in table.clockwise_from(button) if number not in table.away]
+    while len(seats) > 1 and (short := too_short(table, seats)):
+        seats.remove(int(short.at or 0))
+    return seats if len(seats) > 1 else []
+
+
+def next_button(table: PokerTable, named: int | None) -> int | None:
+    """Return the seat with the button: a named one, else the next seat clockwise that will be dealt in."""
+    if named is not None:
+        return named
+    after = table.button if table.button is not None else 0
+    for number in table.clockwise_from(after):
+        if number in (seats := dealt_in(table, number)) and seats[-1] == number:
+            return number
+    return None
+
+
+def begin_hand(table: PokerTable, button: int, seats: list[int]) -> None:
+    """Fix the stakes that now lie on the table as those in play (8.B(1))."""
+    table.button = button
+    hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
+    table.enter_round(PokerRound(locked_at=table.ledger.count, hand=hand))
+
+
+@rule("poker:8.B(1)", "poker:8.B(2)")
+def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Refusal | None:
+    """Return why stakes are refused: they are added and removed between rounds only (R176)."""
+    if table.round_is_on:
+        done = "add to" if isinstance(given, StakesAdded) else "remove any of"
+        why = f"nobody may {done} table stakes during a round"
+        return Refusal(why, clause=table.book.cite("8.B(2)"))
+    if refused := table.seat_refusal(given.seat, free=False):
+        return refused
+    if given.amount <= 0:
+        return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.B(1)"))
+    if given.amount % table.choices.smallest_chip:
+        why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
+        return Refusal(why, clause=table.book.cite("8.B(1)"))
+    held = table.stakes.get(given.seat, 0)
+    if isinstance(given, StakesRemoved) and given.amount > held:
+        why = f"seat {given.seat} has {dollars(held)} on the table, not {dollars(given.amount)}"
+        return Refusal(why, clause=table.book.cite("8.B(2)"))
     return None

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import ALL_RANKS, fresh_decks
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, is_soft, point_total, value_of
+from pitboss.games.twentyone.hands import TWENTY_ONE, dealer_draws, is_soft, point_total, value_of
 
 Values = tuple[int, ...]
 """Number of cards of each value, ace first and tens last."""

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from pitboss.cards import Suit, card_text, suit_of
 from pitboss.errors import Refusal
-from pitboss.games.twentyone.card_reader import READER_FAULTS, reader_refusal, rule_on_reader
-from pitboss.games.twentyone.devices import device_refusal, fail_in_round
-from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.loading import CUT, record_load
-from pitboss.games.twentyone.table import DEALER, TwentyOneTable, other
+from pitboss.games.twentyone.devices import (
+    CUT,
+    READER_FAULTS,
+    device_refusal,
+    fail_in_round,
+    reader_refusal,
+    record_load,
+    rule_on_reader,
+)
+from pitboss.games.twentyone.hands import DEALER, Box, Hand, other
 from pitboss.inputs import CardInError, CoverCardShown, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.law import rule
 from pitboss.requests import CardWanted, DutyWanted, Face, Request, Role
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import cut_the_stack
 from pitboss.table.round import HeldCard, StrayFound, face_of, turn_up
+
+if TYPE_CHECKING:
+    from pitboss.games.twentyone.table import TwentyOneTable
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
@@ -233,3 +244,77 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     if given.what in table.device_faults:
         return device_refusal(table, wanted, given)
     return reader_refusal(table, wanted, given)
+
+
+# Community cards of the electronic game: one hand and one draw for all players (12.C(2), R46).
+
+
+COMMUNITY = "community"
+
+
+@rule("blackjack:12.C(2)")
+def deal_community_hand(table: TwentyOneTable) -> Script[None]:
+    """Deal one card of the hand that all players share."""
+    card = yield from draw(table, COMMUNITY, 0, "12.C(2)")
+    table.round.community.append(card)
+    for _, hand in table.round.hands:
+        hand.cards.append(card)
+
+
+@rule("blackjack:12.C(2)")
+def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
+    """Give a box the next card of the common draw; the first box to need it has it dealt."""
+    if box.draws == len(table.round.run):
+        card = yield from draw(table, COMMUNITY, box.seat, label)
+        table.round.run.append(card)
+    else:
+        card = table.round.run[box.draws]
+        table.step(f"{place_of(table, box.seat, hand)} takes {card_text(card)} of the common run", "12.C(2)")
+    hand.cards.append(card)
+    box.draws += 1
+
+
+# Double shoe: the side that deals a round, and the sides to reshuffle (7.C, 7.E(2), R49).
+
+
+DETERMINANT = "determinant card"
+
+
+@rule("blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
+def side_of(suit: int, red_suits_side: str) -> str:
+    """Return the side that the suit of a determinant card selects."""
+    red = suit in (Suit.HEARTS, Suit.DIAMONDS)  # R18
+    return red_suits_side if red else other(red_suits_side)
+
+
+@rule("blackjack:7.E(2)")
+def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
+    """List the sides whose cover card has appeared, the side in use first."""
+    if table.shoe.cover_card_shown:
+        yield table.side
+    if table.choices.has_double_shoe and table.shoes[other(table.side)].cover_card_shown:
+        yield other(table.side)
+
+
+@rule("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
+def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
+    """Draw the determinant card, alternating sides; it is the first card of the round or is set aside."""
+    table.turn_to(other(table.side))
+    position = table.shoe.cards_out
+    card = yield from draw(table, DETERMINANT, 0, "7.C(1)")
+    named = side_of(suit_of(card), table.choices.red_side)
+    if named == table.side:
+        table.step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")
+        table.shoe.held.insert(0, HeldCard(card, position, shown=True))
+        return
+    table.step(f"the determinant card goes aside: the round is dealt from the {named} side", "7.C(3)")
+    table.discard([card])
+    table.turn_to(named)
+
+
+def sort_by_back(table: TwentyOneTable) -> None:
+    """Move the cleared cards of the other side to that side's discards."""
+    aside = other(table.side)
+    for card in table.round.strays.get(aside, ()):
+        table.shoe.discards.remove(card)
+        table.shoes[aside].discards.append(card)

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import ACE, card_text, cards_text, rank_of
-from pitboss.games.twentyone.actions import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, STAND, SURRENDER
-from pitboss.games.twentyone.common_cards import next_common_card
-from pitboss.games.twentyone.dealing import ask, deal_to_hand, place_of
-from pitboss.games.twentyone.hands import Box, Hand
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack, may_split
-from pitboss.games.twentyone.round_rules import Action
+from pitboss.games.twentyone.dealing import ask, deal_to_hand, next_common_card, place_of
+from pitboss.games.twentyone.hands import (
+    ACCEPT,
+    DOUBLE,
+    HIT,
+    REFUSE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TWENTY_ONE,
+    Box,
+    Hand,
+    may_make_blackjack,
+    may_split,
+)
 from pitboss.games.twentyone.settlement import collect_bust, settle_surrender, turn_over
-from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
 from pitboss.requests import DecisionWanted, Face, HiddenHandDecision
 from pitboss.table.play import Script
+
+if TYPE_CHECKING:
+    from pitboss.games.twentyone.round_steps import Action
+    from pitboss.games.twentyone.table import TwentyOneTable
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")

@@ -2,11 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum, auto
 
-from pitboss.cards import CARDS_IN_DECK
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, is_soft, point_total, value_of
-from pitboss.table.round import HeldCard
+from pitboss.cards import ACE, CARDS_IN_DECK, cards_text, rank_of
+from pitboss.law import rule
+from pitboss.table.round import HeldCard, Round
+
+# Values of cards and totals of hands (chapter 3.E, and the definitions of chapter 1).
+
+
+TWENTY_ONE = 21
+
+
+@rule("blackjack:3.E", "blackjack:3.E(1)", "blackjack:3.E(2)")
+def value_of(card: int) -> int:
+    """Return the value of a card: 2 to 10, ten for court cards, one for an ace (`point_total` adds ten)."""
+    return min(rank_of(card), 10)
+
+
+@rule("blackjack:3.E(3)", "blackjack:1.B(9)", "blackjack:1.B(16)")
+def is_soft(hard_total: int, has_ace: bool) -> bool:
+    """Whether an ace counts eleven: the hard total, with each ace as one, is at most 11."""
+    return has_ace and hard_total <= 11
+
+
+@rule("blackjack:3.E(3)")
+def point_total(hard_total: int, has_ace: bool) -> int:
+    """Return the best total: one ace counts eleven unless that exceeds 21."""
+    return hard_total + 10 if is_soft(hard_total, has_ace) else hard_total
+
+
+@rule("blackjack:1.B(2)")
+def is_blackjack(first: int, second: int) -> bool:
+    """Whether two cards are a blackjack; a split or switched hand has none (R40)."""
+    return (rank_of(first) == ACE and value_of(second) == 10) or (rank_of(second) == ACE and value_of(first) == 10)
+
+
+@rule("blackjack:9.C(2)")
+def may_make_blackjack(up_card: int) -> bool:
+    """Whether a second card can make a dealer's blackjack: an ace or a ten is up (R23)."""
+    return rank_of(up_card) == ACE or value_of(up_card) == 10
+
+
+# The book prints no drawing rule (R25).
+@rule("edge21:7.M")
+def dealer_draws(total: int, soft: bool, hits_soft_17: bool) -> bool:
+    """Whether the dealer draws: to 17, and on a soft 17 by the operator's choice."""
+    return total < 17 or (total == 17 and soft and hits_soft_17)
+
+
+@rule("blackjack:11.A")
+def may_split(first: int, second: int, by_rank: bool) -> bool:
+    """Whether two cards may be split: of equal value, or of equal rank by the operator's choice (R37)."""
+    return rank_of(first) == rank_of(second) if by_rank else value_of(first) == value_of(second)
+
+
+# Boxes and hands: cards, wagers and status.
+
 
 CARD_VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
 """Value of every card, an ace as one; precomputed because every total needs it."""
@@ -114,3 +168,131 @@ class Box:
             if other is hand:
                 return number
         raise AssertionError("the hand belongs to another box")
+
+
+# Actions of players at every table of twenty-one, and the Insurance Wager.
+
+
+INSURANCE = "insurance"
+
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+INSURE, EVEN_MONEY = "insure", "even-money"
+ACCEPT, DECLINE, REFUSE = "accept", "decline", "refuse"
+
+# One round of twenty-one: boxes, additional wagers and the dealer's hand.
+
+
+class Phase(IntEnum):
+    """Phases of R24; the second is split, since the reader shows a blackjack before the card is seen."""
+
+    INITIAL_CARDS = auto()
+    BLACKJACK_KNOWN = auto()
+    SECOND_CARD = auto()
+    FINISHED_HAND = auto()
+
+    @property
+    def slug(self) -> str:
+        """The phase's name in the sections of wagers: `initial-cards`."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(slots=True)
+class AdditionalWager:
+    """An additional wager of the round, on one hand of its box."""
+
+    seat: int
+    hand: int
+    wager: str
+    stake: int
+    family: Family
+    """The hand it was placed on, and all hands split from it."""
+    settled: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class TwentyOneRound(Round):
+    """The boxes, the dealer's hand, and how far the round has come."""
+
+    boxes: dict[int, Box] = field(default_factory=dict)
+    additional: list[AdditionalWager] = field(default_factory=list)
+    """Additional wagers, in order of settlement."""
+    phase: Phase = Phase.INITIAL_CARDS
+    """Phase that the settlement of additional wagers has reached."""
+    dealer: list[int] = field(default_factory=list)
+    unseen_hole_card: HeldCard | None = None
+    """The hole card while nobody knows it; it joins the dealer's cards when it is turned over."""
+    initial_deal_is_done: bool = False
+    dealer_is_done: bool = False
+    community: list[int] = field(default_factory=list)
+    """The first cards, where all players share them (R46)."""
+    run: list[int] = field(default_factory=list)
+    """The further cards that all players share."""
+    hole_card_is_up: bool = False
+    reader_missed: bool = False
+    """Whether the card reader missed the dealer's blackjack (R42, R104)."""
+    reader_showed: bool | None = None
+    """Whether the card reader showed a blackjack of an unseen hole card; None before it has read one."""
+    strays: dict[str, list[int]] = field(default_factory=dict)
+    """Cards by the side of the shoe that dealt them and no longer deals the round (14.I)."""
+
+    @property
+    def hands(self) -> Iterator[tuple[Box, Hand]]:
+        """Every hand with its box, from the dealer's far left."""
+        for seat in sorted(self.boxes):
+            for hand in list(self.boxes[seat].hands):
+                yield self.boxes[seat], hand
+
+    @property
+    def dealer_total(self) -> int:
+        """Total of the dealer's cards."""
+        return total_of(self.dealer)
+
+    @property
+    def reader_shows_blackjack(self) -> bool:
+        """Whether the card reader has shown a dealer's blackjack."""
+        if self.reader_showed:
+            return True
+        return len(self.dealer) == 2 and is_blackjack(*self.dealer) and not self.reader_missed
+
+    @property
+    def has_hole_card(self) -> bool:
+        """Whether the dealer's second card is dealt."""
+        return len(self.dealer) > 1 or self.unseen_hole_card is not None
+
+    @property
+    def unseen(self) -> list[HeldCard]:
+        """The cards on the layout that nobody knows."""
+        held = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
+        return [card for card in held if card is not None]
+
+    def remove_unseen(self, card: HeldCard) -> None:
+        """Take a card that nobody knew off the layout."""
+        if self.unseen_hole_card is card:
+            self.unseen_hole_card = None
+        for _, hand in self.hands:
+            if hand.unseen is card:
+                hand.unseen = None
+
+    def on_layout(self) -> list[int]:
+        """Return the cards on the layout, in an order from which the hands can be reconstructed."""
+        own = [] if self.community else [card for _, hand in self.hands for card in hand.cards]
+        return [*own, *self.community, *self.run, *self.dealer]
+
+    def common_hands(self) -> dict[str, str]:
+        """Return the dealer's hand."""
+        return {"dealer": cards_text(self.dealer)}
+
+
+DEALER = "dealer"
+
+LEFT, RIGHT = "left", "right"
+
+SHUFFLER, SHOE = "shuffler", "shoe"
+"""Devices that may be out of order: the shuffler, and an automated dealing shoe."""
+
+SHUFFLER_JAMMED, SHUFFLER_BROKEN, SHOE_BROKEN = "shuffler-jammed", "shuffler-broken", "shoe-broken"
+
+
+def other(side: str) -> str:
+    """Return the other side of a double shoe."""
+    return RIGHT if side == LEFT else LEFT

@@ -2,40 +2,221 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
 from pitboss.cards import cards_text
-from pitboss.events import CardsCleared, Turned
-from pitboss.games.twentyone.actions import ACCEPT, DECLINE
-from pitboss.games.twentyone.additional_wagers import additional_wagers, settle_additional
-from pitboss.games.twentyone.card_reader import READ, HandsDead
-from pitboss.games.twentyone.common_cards import deal_community_hand
-from pitboss.games.twentyone.dead_hands import return_dead_hands
+from pitboss.events import CardsCleared, Turned, returned
 from pitboss.games.twentyone.dealing import (
     ask,
+    deal_community_hand,
     deal_to_dealer,
     deal_to_hand,
     place_of,
     rack_refused,
+    sort_by_back,
     turn_over_unseen,
 )
 from pitboss.games.twentyone.decisions import play_hand
-from pitboss.games.twentyone.double_shoe import sort_by_back
-from pitboss.games.twentyone.hand_dealt import let_players_look
-from pitboss.games.twentyone.hands import Box, Hand, is_soft_hand
-from pitboss.games.twentyone.insurance import settle_insurance
-from pitboss.games.twentyone.point_totals import dealer_draws, may_make_blackjack
-from pitboss.games.twentyone.round_state import Phase
+from pitboss.games.twentyone.devices import READ, HandsDead
+from pitboss.games.twentyone.hands import (
+    ACCEPT,
+    DEALER,
+    DECLINE,
+    AdditionalWager,
+    Box,
+    Hand,
+    Phase,
+    dealer_draws,
+    is_soft_hand,
+    may_make_blackjack,
+)
 from pitboss.games.twentyone.settlement import (
+    additional_wagers,
     collect_bust,
     dealer_has_blackjack,
     return_dead_hand,
+    return_undecided,
+    settle_additional,
+    settle_insurance,
     settle_surrendered,
 )
-from pitboss.games.twentyone.table import DEALER, TwentyOneTable
-from pitboss.inputs import Decision, ReaderShowed
+from pitboss.inputs import CardInError, Decision, ReaderShowed
 from pitboss.law import rule
-from pitboss.money import layout, seat
+from pitboss.money import HOUSE, layout, seat
 from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.table.paying import Verdict, record
 from pitboss.table.play import RoundVoid, Script
+
+if TYPE_CHECKING:
+    from pitboss.games.twentyone.table import TwentyOneTable
+
+# What a game of twenty-one supplies to the steps that both games share: functions of its round.
+#
+# A question that the state of a table answers is a method of the game's table class. What takes steps, pays, or knows
+# single wagers is a function here; shared steps call it as `table.rules`.
+
+
+T = TypeVar("T")
+"""The game's table."""
+
+Action = Callable[[Any, Box, Hand, Decision], Script[None]]
+"""Carries out one decision on a hand."""
+
+PHASES = {phase.slug: phase for phase in Phase}
+
+
+def phase_in_section(table: Any, side: AdditionalWager) -> Phase:
+    """Return the phase that the section of a wager states (R24)."""
+    return PHASES[table.offers[side.wager].section.settled]
+
+
+def two_cards(table: Any, side: AdditionalWager) -> int:
+    """Require the two initial cards of the hand."""
+    return 2
+
+
+def without_cap(table: Any, verdicts: Sequence[Verdict]) -> list[int | None]:
+    """Cap no win."""
+    return [None] * len(verdicts)
+
+
+def is_any_unsettled(table: Any) -> bool:
+    """Whether an additional wager is not settled yet."""
+    return any(not side.settled for side in table.round.additional)
+
+
+def nothing_to_do(table: Any, *about: object) -> None:
+    """Do nothing."""
+
+
+def no_step(table: Any, *about: object) -> Script[None]:
+    """Take no step."""
+    yield from ()
+
+
+def never(table: Any, *about: object) -> bool:
+    """Answer no."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdditionalWagerRules(Generic[T]):
+    """When and by what the additional wagers of a game are settled, and what comes with them."""
+
+    classifier_arguments: Callable[[T, AdditionalWager], tuple[int, ...]]
+    """The arguments of a wager's classifier in this round."""
+    phase_of: Callable[[T, AdditionalWager], Phase] = phase_in_section
+    cards_needed: Callable[[T, AdditionalWager], int] = two_cards
+    """The number of player's cards that a wager requires."""
+    most_won: Callable[[T, Sequence[Verdict]], list[int | None]] = without_cap
+    """The cap on each win, where a limit applies to all of them together; None for no cap."""
+    before_paying: Callable[[T, Verdict], Script[None]] = no_step
+    """Verifies a wager before it is settled."""
+    after_settling: Callable[[T, AdditionalWager], None] = nothing_to_do
+    """Pays what comes with a wager that has been settled."""
+    after_second_card: Callable[[T], None] = nothing_to_do
+    """Pays what the dealer's second card adds to settled wagers."""
+    needs_second_card: Callable[[T], bool] = is_any_unsettled
+    """Whether a wager waits for the dealer's second card."""
+    needs_finished_hand: Callable[[T], bool] = never
+    """Whether the dealer completes the hand for a wager alone (R27)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwentyOneRules(Generic[T]):
+    """The functions of one game's round."""
+
+    play: Callable[[T], Script[None]]
+    """Plays one round, from the first card until every wager is settled."""
+    lawful_actions: Callable[[T, Box, Hand], tuple[str, ...]]
+    """The actions allowed on a hand now; standing always is."""
+    actions: Mapping[str, Action]
+    """How each action is carried out."""
+    card_actions: frozenset[str]
+    """Actions upon which a hand is dealt a card."""
+    additional: AdditionalWagerRules[T]
+    after_settlement: Callable[[T], Script[None]]
+    """Runs what follows the settlement of a round, before its cards are cleared."""
+    after_turning: Callable[[T], Script[None]] = no_step
+    """Settles the wagers on cards that have been turned over."""
+    rule_on_special_card: Callable[[T, CardInError], bool] = never
+    """Applies a rule of this game alone to a card in error; returns whether there is one."""
+
+
+# Dead hands: the wagers that are returned and those that stand (14.K(1), R17).
+
+
+LABEL = "14.K(1)"
+
+
+@rule("blackjack:14.K(1)")
+def return_dead_hands(table: TwentyOneTable, why: str) -> None:
+    """Return main wagers and undecided additional wagers.
+
+    The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16). No hand is
+    insured: with an ace up the hole card belongs into the reader.
+    """
+    table.ruled(why, LABEL)
+    unwind_hands(table)
+    for number in sorted(table.round.boxes):
+        return_box(table, table.round.boxes[number], why)
+    for side in reversed(table.round.additional):
+        if not side.settled:
+            return_undecided(table, side, LABEL, why)
+
+
+def unwind_hands(table: TwentyOneTable) -> None:
+    """Reverse payments and collections on hands."""
+    cited = table.book.cite(LABEL)
+    for line in table.round.settlements:
+        if line.wager != table.main:
+            continue
+        if line.net > 0:
+            table.ledger.transfer("dead hand: payment taken back", cited, line.net, seat(line.seat), HOUSE)
+        elif line.net < 0:
+            table.ledger.transfer("dead hand: loss given back", cited, -line.net, HOUSE, seat(line.seat))
+    table.round.settlements = [line for line in table.round.settlements if line.wager != table.main]
+    table.round.payouts = [payout for payout in table.round.payouts if payout[1] != table.main]
+
+
+def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
+    """Return the wagers still on the layout of a box, and record its hands as returned."""
+    cited = table.book.cite(LABEL)
+    for hand in box.hands:
+        if not hand.settled:
+            account = layout(box.seat, table.main)
+            table.ledger.transfer("dead hand", cited, hand.wagered, account, seat(box.seat))
+            hand.settled = hand.finished = True
+        record(
+            table,
+            returned(
+                seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
+            ),
+        )
+
+
+# Hand-dealt games: how the cards are held and looked at (12.B, R47).
+
+
+@rule("blackjack:12.B(4)", "blackjack:12.B(5)", "blackjack:12.B(6)")
+def take_up_cards(table: TwentyOneTable) -> None:
+    """Have the dealer hold the cards in one hand and deal with the other."""
+    table.step("hold the cards in the same hand for the whole round", "12.B(4)")
+    table.step("keep the cards over the table inventory container", "12.B(5)")
+    table.step("deal the top card face down with the other hand", "12.B(6)")
+
+
+@rule("blackjack:12.B(8)", "blackjack:12.B(6)")
+def let_players_look(table: TwentyOneTable) -> None:
+    """Let players look at their two face-down cards, in the dealer's view."""
+    for _, hand in table.round.hands:
+        hand.face_down = list(hand.cards)
+    table.step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")
+
+
+# Steps of a round that all games of twenty-one share; each game arranges them in its round script.
 
 
 def round_of_play(table: TwentyOneTable) -> Script[None]:

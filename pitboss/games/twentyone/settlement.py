@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from pitboss.cards import cards_text
-from pitboss.events import Settlement, Turned, returned
-from pitboss.games.twentyone.dealing import place_of
-from pitboss.games.twentyone.hands import Box, Hand
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
-from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.cards import ACE, cards_text, rank_of
+from pitboss.errors import Refusal
+from pitboss.events import Placed, Settlement, Turned, returned
+from pitboss.games.twentyone.dealing import ask, place_of
+from pitboss.games.twentyone.hands import (
+    DECLINE,
+    EVEN_MONEY,
+    INSURANCE,
+    INSURE,
+    TWENTY_ONE,
+    AdditionalWager,
+    Box,
+    Hand,
+    Phase,
+    is_blackjack,
+)
+from pitboss.inputs import Decision
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
-from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
+from pitboss.money import HOUSE, Odds, dollars, in_players_favour, layout, seat
+from pitboss.requests import DecisionWanted, HiddenHandDecision, Request
+from pitboss.table.meters import read_linked_meter
 from pitboss.table.paying import Verdict, collect, conclude, give_up, pay, record
+from pitboss.table.play import Script
+
+if TYPE_CHECKING:
+    from pitboss.games.twentyone.table import TwentyOneTable
 
 EVEN = Odds.parse("1 to 1")
 LOST = Odds.parse("lose")
@@ -205,3 +225,212 @@ def settle_standing_hands(table: TwentyOneTable) -> None:
         verdicts.sort(key=lambda pair: pair[1].result != "lost")
     for hand, verdict in verdicts:
         conclude_hand(table, hand, verdict)
+
+
+# Insurance and even money (chapter 8, R32 to R34).
+
+
+@rule("blackjack:8.A", "blackjack:8.A(1)")
+def most_insurance(stake: int, chip: int) -> int:
+    """Return half of the wager, rounded up to a whole chip."""
+    return -(-stake // (2 * chip)) * chip
+
+
+@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E", "blackjack:8.E(1)", "blackjack:8.F", "edge21:7.G(1)")
+def offer_insurance(table: TwentyOneTable) -> Script[None]:
+    """With an ace up, offer insurance on every hand before the hole card is read, in any order of seats.
+
+    Where the submission allows it, a blackjack may take even money instead.
+    """
+    boxes = table.round.boxes
+    if rank_of(table.round.dealer[0]) != ACE:
+        return
+    for number in range(1, 1 + max((len(box.hands) for box in boxes.values()), default=0)):
+        waiting = {
+            box.seat: _insurance_actions(table, box.hands[number - 1])
+            for box in boxes.values()
+            if len(box.hands) >= number and not box.hands[number - 1].settled
+        }
+        chip = table.choices.smallest_chip
+        most = {seat: {INSURE: most_insurance(boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
+        while waiting:
+            kind = HiddenHandDecision if table.choices.is_hand_dealt else DecisionWanted
+            wanted = kind(
+                about="insurance",
+                words=dict(waiting),
+                clause=table.book.cite("8.B"),
+                default=DECLINE,
+                hand=number,
+                any_order=True,
+                most=most,
+            )
+            given = yield from ask(table, wanted)
+            assert isinstance(given, Decision)
+            del waiting[given.seat]
+            box = boxes[given.seat]
+            if given.choose == INSURE:
+                _insure(table, box, number, given.amount or most[given.seat][INSURE])
+            elif given.choose == EVEN_MONEY:
+                pay_even_money(table, box, box.hands[number - 1])
+                yield from table.rules.after_turning(table)
+
+
+@rule("blackjack:8.A")
+def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -> Refusal | None:
+    """Return why an insurance amount is too high."""
+    most = wanted.most.get(given.seat, {}).get(INSURE) if isinstance(wanted, DecisionWanted) else None
+    if given.choose != INSURE or given.amount is None or most is None or given.amount <= most:
+        return None
+    why = f"{INSURE!r} is for {dollars(most)} at most, not {dollars(given.amount)}"
+    return Refusal(why, clause=table.book.cite("8.A"))
+
+
+def _insurance_actions(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+    even = (EVEN_MONEY,) if table.choices.has_even_money and hand.is_blackjack else ()
+    return (INSURE, *even, DECLINE)
+
+
+def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
+    box.insurance[number] = box.insured[number] = amount
+    cited = table.book.cite("8.A(1)" if 2 * amount > box.hands[number - 1].stake else "8.A")
+    table.events.append(Placed(box.seat, "insurance", amount, cited))
+    table.ledger.transfer("insurance", cited, amount, seat(box.seat), layout(box.seat, "insurance"))
+
+
+@rule("blackjack:8.C", "blackjack:8.D", "blackjack:9.D")
+def settle_insurance(table: TwentyOneTable) -> None:
+    """Settle insurance when the dealer's second card is known: pay on a blackjack, otherwise collect."""
+    offered, boxes, dealer = table.offers["insurance"], table.round.boxes, table.round.dealer
+    for number in sorted(boxes, reverse=True):
+        box = boxes[number]
+        for hand, amount in sorted(box.insurance.items()):
+            # Without the hole card the reader has shown that it makes no blackjack.
+            row = offered.rows[offered.classifier.function(dealer[0], dealer[1])] if len(dealer) > 1 else None
+            because = "dealer has no blackjack" if row is None else "dealer has blackjack"
+            settle = collect if row is None else pay
+            settle(table, Verdict(box.seat, "insurance", amount, row, because, hand))
+        box.insurance = {}
+
+
+# Settlement of additional wagers: order, phases and the cards each is decided by (R14, R16, R24).
+
+
+@rule("edge21:7.F(1)", "edge21:7.O")
+def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
+    """List the additional wagers of the round, counterclockwise from the dealer's far right (R24).
+
+    At a Switch table each wager is made on both hands, except one on all four cards together, Super Match (R92).
+    """
+    for number in sorted(table.round.boxes, reverse=True):
+        hands = table.round.boxes[number].hands
+        for place in range(len(hands), 0, -1):
+            for wager in table.wagers[number]:
+                if wager in (table.main, INSURANCE) or (place > 1 and table.offers[wager].section.per_box):
+                    continue
+                yield AdditionalWager(number, place, wager, table.wagers[number][wager], hands[place - 1].family)
+
+
+def cards_of(table: TwentyOneTable, side: AdditionalWager) -> tuple[int, ...]:
+    """Return the initial cards that a wager is decided by."""
+    box = table.round.boxes[side.seat]
+    if table.offers[side.wager].section.per_box:
+        return tuple(card for hand in box.initial for card in hand)
+    return box.initial[side.hand - 1]
+
+
+def reason_text(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
+    """Explain a result: the row made, and the cards of player and dealer that decided it."""
+    made = table.offers[side.wager].section.made(row)
+    own = cards_text(list(_relevant_cards(table, side, phase)))
+    return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
+
+
+def _relevant_cards(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
+    """Return the player's initial cards, or the final hand for a wager on its total."""
+    if table.is_on_total(side.wager) and phase is Phase.FINISHED_HAND:
+        return final_hand(table, side).cards
+    return cards_of(table, side)
+
+
+def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
+    """Return the final hand of a wager; among split hands, the one nearest the dealer's left."""
+    return next(hand for hand in table.round.boxes[side.seat].hands if hand.family is side.family)
+
+
+@rule("blackjack:12.B(6)")
+def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
+    """Whether the cards of a wager were dealt face down and are not turned yet (R47)."""
+    return table.choices.is_hand_dealt and bool(final_hand(table, side).face_down)
+
+
+def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
+    """Return the verdict on a wager from the row of its classifier and this table's paytable."""
+    made = table.offers[side.wager].rows[row]
+    own_phase = table.rules.additional.phase_of(table, side)
+    seen_at = min(phase, own_phase)  # a wager that is settled late keeps its own cards
+    return Verdict(
+        side.seat,
+        side.wager,
+        side.stake,
+        made,
+        reason_text(table, side, seen_at, made.row if made else None),
+        side.hand,
+    )
+
+
+@rule("edge21:7.O(1)(d)")
+def settle_additional_wager(
+    table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None
+) -> None:
+    """Collect, return or pay an additional wager; `most` is its share of an aggregate cap."""
+    side.settled = True
+    if verdict.result == "won":
+        assert verdict.row is not None
+        if most is not None and most < verdict.row.odds.payment(verdict.stake):
+            verdict = replace(verdict, because=f"{verdict.because}; a share of the aggregate cap")
+        pay(table, verdict, most=most)
+    else:
+        conclude(table, verdict)
+
+
+def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
+    """List the wagers due by this phase, and return those whose cards were never dealt."""
+    found, rules = [], table.rules.additional
+    for side in table.round.additional:
+        if side.settled:
+            continue
+        if len(cards_of(table, side)) < rules.cards_needed(table, side):
+            return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
+        elif rules.phase_of(table, side) <= phase and not lies_face_down(table, side):
+            found.append(side)
+    return found
+
+
+@rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
+def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
+    """Settle every wager due that needs no draw, each at the current meter value (R6)."""
+    table.round.phase = phase
+    judged, rules = [], table.rules.additional
+    for side in due_in_phase(table, phase):
+        if not table.is_drawn_for(side.wager):
+            made = table.offers[side.wager].classifier.function(*rules.classifier_arguments(table, side))
+            judged.append((side, additional_verdict(table, side, phase, made)))
+    most_won = rules.most_won(table, [verdict for _, verdict in judged])
+    for (side, verdict), most in zip(judged, most_won, strict=True):
+        yield from read_linked_meter(table, verdict.row)
+        yield from rules.before_paying(table, verdict)
+        settle_additional_wager(table, side, verdict, most)
+        rules.after_settling(table, side)
+
+
+@rule("blackjack:14.G", "blackjack:14.K(1)")
+def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
+    """Return a wager that a dead hand leaves undecided, and reverse its meter contributions (R16, R17)."""
+    side.settled = True
+    cited = table.book.cite(label)
+    table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))
+    table.take_out_contributions(side.wager, side.stake, cited)
+    record(
+        table,
+        returned(seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=why),
+    )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.games.limits import count_problems, implied_stake, limit_problems, progressive_wagers, stated_letter
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
-from pitboss.law.figures import figures
+from pitboss.law.figures import ApprovalNeed, figures
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
@@ -127,3 +127,16 @@ def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
                 "insurance is up to half of the main wager, so this limit is not used",
                 "8.A",
             )
+
+
+# Choices of any table of twenty-one that need the Commission's approval (R20).
+
+
+@rule("blackjack:5.J")
+def needed_at_any_table(choices: TwentyOneChoices) -> Iterator[ApprovalNeed]:
+    """List the continuous shuffler and withheld surrender; a Switch table has no surrender (R45)."""
+    if choices.continuous_shuffler:
+        shuffles = "a device reshuffles the cards all the time"
+        yield ApprovalNeed("continuous_shuffler", shuffles, "state continuous_shuffler = false")
+    if choices.surrender == "none" and not choices.is_switch:
+        yield ApprovalNeed("surrender_withheld", "surrender is withheld", 'state surrender = "late"')

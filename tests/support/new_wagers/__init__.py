@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, rank_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
 from pitboss.law import NONE, Row, add_law, wager
 
 add_law("support.new_wagers")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import JACK, KING, NINE, rank_of, suit_of
-from pitboss.games.baccarat.books import MIDI
-from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.book import MIDI, Sees
 from pitboss.law import NONE, Row, rule, shared, wager
 
 ROYAL_9 = "royal-9"

@@ -10,19 +10,16 @@ import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import BAD_BEAT_BONUS, FREE_BONUS, HOUSE_MONEY, MAIN
-from pitboss.games.blackjack.aggregate import CAPPED, shares_of_cap
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.payments import Payments, Turns
-from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables, endings_of
-from pitboss.games.blackjack.system_draws import BAD_BEAT
+from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK, FREE_BONUS, HOUSE_MONEY, MAIN
+from pitboss.games.blackjack.draws import BAD_BEAT
+from pitboss.games.blackjack.options import CAPPED, BlackjackChoices, shares_of_cap
+from pitboss.games.blackjack.simulation.payouts import BlackjackPayoutTables, Payments, Turns, endings_of
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
-from pitboss.games.twentyone.simulation import adjustments_kernel
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
-from pitboss.games.twentyone.simulation.adjustments import NO_AMOUNTS, NO_BYTES, Bytes
+from pitboss.games.twentyone.simulation import wager_kernel
 from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables
-from pitboss.games.twentyone.simulation.state_tables import dealer_endings
+from pitboss.games.twentyone.simulation.payouts import NO_AMOUNTS, NO_BYTES, Bytes
+from pitboss.games.twentyone.simulation.states import dealer_endings
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.money import Basis, dollars_words
 from pitboss.simulation.classifier_tables import every_row
@@ -67,13 +64,13 @@ class Adjustments:
     @property
     def cuts_at(self) -> int:
         """The first counter of what the cap and the limit take off."""
-        return self.payouts.adjustments_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
+        return self.payouts.adjustments_at + wager_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
 
     @property
     def counters(self) -> int:
         """The number of all counters."""
         cuts = len(self.payouts.columns) + 1 if self.limit is not None or self.capped else 0
-        return self.cuts_at + adjustments_kernel.OF_A_WAGER * cuts
+        return self.cuts_at + wager_kernel.OF_A_WAGER * cuts
 
     @property
     def needed(self) -> bool:
@@ -99,13 +96,13 @@ class Adjustments:
         payouts = self.payouts
         found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):
-            found[adjustments_kernel.MAGIC] = payouts.payment(BAD_BEAT, self._bonus("magic-card"))
-            found[adjustments_kernel.LUCKY] = payouts.payment(BAD_BEAT, self._bonus("lucky-player"))
+            found[wager_kernel.MAGIC] = payouts.payment(BAD_BEAT, self._bonus("magic-card"))
+            found[wager_kernel.LUCKY] = payouts.payment(BAD_BEAT, self._bonus("lucky-player"))
         if FREE_BONUS in payouts.columns:
             for number, row in enumerate(payouts.additional[FREE_BONUS].rows):
-                found[adjustments_kernel.NO_FREE_BONUS + number] = payouts.payment(FREE_BONUS, row)
+                found[wager_kernel.NO_FREE_BONUS + number] = payouts.payment(FREE_BONUS, row)
         for place, amount in enumerate(self.parlays.values()):
-            begins = adjustments_kernel.PARLAYS + place * kernel.ENDINGS
+            begins = wager_kernel.PARLAYS + place * kernel.ENDINGS
             ends = endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount)
             for cell, (_, net, _) in ends.items():
                 found[begins + cell] = net - payouts.main_nets[cell]
@@ -137,13 +134,13 @@ class Adjustments:
             return None
         begins, payouts = self.payouts.adjustments_at, self.payouts
         payments = Payments.of(payouts, self.counters)
-        payments.table[begins + adjustments_kernel.MAGIC, payments.turns.bonuses] = self.nets[adjustments_kernel.MAGIC]
-        payments.table[begins + adjustments_kernel.LUCKY, payments.turns.bonuses] = self.nets[adjustments_kernel.LUCKY]
+        payments.table[begins + wager_kernel.MAGIC, payments.turns.bonuses] = self.nets[wager_kernel.MAGIC]
+        payments.table[begins + wager_kernel.LUCKY, payments.turns.bonuses] = self.nets[wager_kernel.LUCKY]
         if FREE_BONUS in payouts.columns:
-            rows = slice(adjustments_kernel.NO_FREE_BONUS, adjustments_kernel.PARLAYS)
+            rows = slice(wager_kernel.NO_FREE_BONUS, wager_kernel.PARLAYS)
             payments.table[begins + rows.start : begins + rows.stop, payouts.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
-            payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
+            payments.parlayed(amount, begins + wager_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > self.limit:
             why = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
             raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="parlay")
@@ -181,20 +178,20 @@ class Adjustments:
 
     def _facts(self, unit: int) -> Ints:
         payouts, columns = self.payouts, self.payouts.columns
-        found = np.full(adjustments_kernel.FACTS, -1, np.int64)
-        found[adjustments_kernel.MAGIC_CHANCE], found[adjustments_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
-        found[adjustments_kernel.SEATS] = self.choices.seats
-        found[adjustments_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
-        found[adjustments_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
-        found[adjustments_kernel.HAS_PARLAYS], found[adjustments_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped)
-        found[adjustments_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
-        found[adjustments_kernel.HAND_DEALT] = self.choices.is_hand_dealt
-        found[adjustments_kernel.THREE_AT : adjustments_kernel.COMMUNITY_AT + 1] = (
+        found = np.full(wager_kernel.FACTS, -1, np.int64)
+        found[wager_kernel.MAGIC_CHANCE], found[wager_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
+        found[wager_kernel.SEATS] = self.choices.seats
+        found[wager_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
+        found[wager_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
+        found[wager_kernel.HAS_PARLAYS], found[wager_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped)
+        found[wager_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
+        found[wager_kernel.HAND_DEALT] = self.choices.is_hand_dealt
+        found[wager_kernel.THREE_AT : wager_kernel.COMMUNITY_AT + 1] = (
             payouts.three_at, payouts.four_at, payouts.wheel_at, payouts.adjustments_at, self.cuts_at, self.counters
         )  # fmt: skip
         for place, wager in enumerate(self.capped):
-            found[adjustments_kernel.CAPPED + place] = columns[wager]
-            found[adjustments_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
+            found[wager_kernel.CAPPED + place] = columns[wager]
+            found[wager_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
         return found
 
     def _free_rows(self) -> Bytes:
@@ -222,29 +219,29 @@ class Adjustments:
             for rate, name, place in zip(
                 self.rates,
                 ("magic-card", "lucky-player"),
-                (adjustments_kernel.MAGIC, adjustments_kernel.LUCKY),
+                (wager_kernel.MAGIC, wager_kernel.LUCKY),
                 strict=True,
             ):
                 if rate:
                     at = np.array([begins + place])
                     found.append(Adjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
         if wager == MAIN and self.parlays:
-            cells = np.arange(adjustments_kernel.PARLAYS, len(self.nets))
+            cells = np.arange(wager_kernel.PARLAYS, len(self.nets))
             found.append(Adjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
         column = self.payouts.columns.get(wager, len(self.payouts.columns))
         for place, name, cuts in (
-            (adjustments_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
-            (adjustments_kernel.BY_LIMIT, "cut by the payout limit", self.limit is not None),
+            (wager_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
+            (wager_kernel.BY_LIMIT, "cut by the payout limit", self.limit is not None),
         ):
             if cuts:
-                at = np.array([self.cuts_at + adjustments_kernel.OF_A_WAGER * column + place])
+                at = np.array([self.cuts_at + wager_kernel.OF_A_WAGER * column + place])
                 found.append(Adjustment(name, None, at, at + 1, np.array([-unit])))
         return tuple(found)
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """Return the main wager including parlayed amounts."""
         assert main.wagered is not None
-        cells = np.arange(self.payouts.adjustments_at + adjustments_kernel.PARLAYS, self.cuts_at)
+        cells = np.arange(self.payouts.adjustments_at + wager_kernel.PARLAYS, self.cuts_at)
         amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
         wagered = main.wagered
         more = replace(wagered, cells=np.append(wagered.cells, cells), nets=np.append(wagered.nets, amounts))
@@ -253,4 +250,4 @@ class Adjustments:
 
 def _chance(rate: Fraction | int) -> int:
     """Return a rate as a multiple of 1 / `adjustments_kernel.CERTAIN`."""
-    return round(Fraction(rate) * adjustments_kernel.CERTAIN)
+    return round(Fraction(rate) * wager_kernel.CERTAIN)

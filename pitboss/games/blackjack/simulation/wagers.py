@@ -9,17 +9,15 @@ import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import Sees
+from pitboss.games.blackjack.draws import weights_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.side_wagers import CROWN, waits_for_blackjack
-from pitboss.games.blackjack.wheel import weights_of
-from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.blackjack.round_script import CROWN, waits_for_blackjack
+from pitboss.games.twentyone.hands import INSURANCE, TWENTY_ONE, Phase, is_blackjack, may_make_blackjack
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, may_make_blackjack
-from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
-from pitboss.games.twentyone.simulation.state_tables import dealer_endings
-from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
+from pitboss.games.twentyone.simulation.payouts import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
+from pitboss.games.twentyone.simulation.states import dealer_endings
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import (

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.actions import ALWAYS_OFFERED
-from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.book import ALWAYS_OFFERED, BLACKJACK
 from pitboss.games.blackjack.wagers import (
     bonus_spin,
     dealers_hand,
     dealers_two_cards,
-    insurance,
     main,
-    matches,
     sevens,
     spreads,
-    super_match,
     three_card_poker,
     three_card_totals,
     twenties,
     two_cards,
 )
-from pitboss.games.twentyone.round_state import Phase
+from pitboss.games.twentyone.hands import Phase
 from pitboss.law.offers import check_phases, check_wagers
 
 __all__ = [

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, rank_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.law import NONE, Row, wager
 
 ACE_STAKE = 500

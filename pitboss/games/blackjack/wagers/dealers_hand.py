@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.twentyone.hands import TWENTY_ONE
 from pitboss.law import NONE, Row, wager
 
 FREE_BONUS_STAKE = 500

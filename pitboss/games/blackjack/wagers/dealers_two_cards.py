@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.twentyone.hands import is_blackjack
 from pitboss.games.twentyone.named_hands import is_flush, is_red, same_rank, same_suit
-from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.law import NONE, Row, shared, wager
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
 from pitboss.games.twentyone.named_hands import is_flush, is_red, same_suit
 from pitboss.law import NONE, Row, wager
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of, suit_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
 from pitboss.games.twentyone.named_hands import is_flush, is_straight, is_straight_flush, is_three_of_a_kind
 from pitboss.law import NONE, Row, shared, wager
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, JACK, Suit, rank_of, suit_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
+from pitboss.games.twentyone.hands import is_blackjack, point_total, value_of
 from pitboss.games.twentyone.named_hands import is_flush, is_three_of_a_kind
-from pitboss.games.twentyone.point_totals import is_blackjack, point_total, value_of
 from pitboss.law import NONE, Row, shared, wager
 
 SEVEN = 7

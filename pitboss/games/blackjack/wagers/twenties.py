@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import JACK, KING, QUEEN, Suit, rank_of, suit_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
 from pitboss.games.twentyone.named_hands import is_20, is_any_20, is_matched_20, is_pair, is_suited_20, is_suited_pair
 from pitboss.law import NONE, Row, shared, wager
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
-from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.book import BLACKJACK, Sees
 from pitboss.games.twentyone.named_hands import (
+    Matches,
     is_crown_treasure,
     is_pair,
     is_royal_match,
     is_suited_match,
     is_suited_pair,
+    matches,
     same_suit,
 )
 from pitboss.law import NONE, Row, wager
@@ -85,3 +86,11 @@ def house_money(first: int, second: int) -> int:
     if not same_suit(first, second):
         return HouseMoney.STRAIGHT
     return HouseMoney.ACE_KING_SUITED if ace_king else HouseMoney.STRAIGHT_FLUSH
+
+
+# Wagers on a match with the dealer's up card: Match-the-Dealer, Match Super Bonus, Match (R55, R87).
+
+
+wager("match-the-dealer", (BLACKJACK,), "6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
+wager("match-super-bonus", (BLACKJACK,), "6.G(24)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
+wager("match", (BLACKJACK,), "6.G(32)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)

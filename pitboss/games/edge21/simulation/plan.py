@@ -2,30 +2,199 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 import numpy as np
 
+from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import basic_strategy
+from pitboss.games.edge21.book import MAIN, Sees
 from pitboss.games.edge21.chart import choose
 from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.simulation.endings import numbers_by_suits
-from pitboss.games.edge21.simulation.kernel import edge_source
-from pitboss.games.edge21.simulation.payout_tables import EdgePayoutTables, FixedPayouts
-from pitboss.games.edge21.simulation.state_tables import EdgeStateBuilder
-from pitboss.games.edge21.simulation.wagers import group
-from pitboss.games.edge21.table import RANKS, EdgeTable
-from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.edge21.round_script import others_row, winners_row
+from pitboss.games.edge21.simulation import states as kernel
+from pitboss.games.edge21.simulation.states import (
+    ENDINGS,
+    NUMBER,
+    EdgeStateBuilder,
+    Ending,
+    Resolution,
+    edge_source,
+    numbers_by_suits,
+)
+from pitboss.games.edge21.table import RANKS, EdgeTable, taken_back
+from pitboss.games.twentyone.hands import INSURANCE, Hand
+from pitboss.games.twentyone.settlement import half_of
+from pitboss.games.twentyone.simulation.kernel_tables import NOT_PLAYED
+from pitboss.games.twentyone.simulation.payouts import (
+    DECK,
+    NOT_MADE,
+    PAIRS,
+    NoAdjustments,
+    PayoutTables,
+    WagerGroups,
+    by_own_pair,
+)
+from pitboss.games.twentyone.simulation.payouts import Ending as PricedEnding
 from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
-from pitboss.games.twentyone.simulation.state_tables import build_state_tables
+from pitboss.games.twentyone.simulation.states import build_state_tables, dealer_endings
+from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
+from pitboss.law.paytables import PaytableRow
 from pitboss.money import dollars_words
-from pitboss.simulation.plan import Plan, SimulationOptions
+from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
+from pitboss.simulation.plan import Adjustment, Ints, Plan, SimulationOptions, net_of
+
+# Groups of the additional wagers of Player's Edge 21: decided by three cards or four.
+
+
+def group(offers: Mapping[str, Offer]) -> WagerGroups:
+    """Return the groups of a table's additional wagers; none is decided by drawn cards (R107)."""
+    three: dict[str, Factored] = {}
+    four: dict[str, Factored] = {}
+    for wager, offer in offers.items():
+        if offer.classifier.sees is Sees.PLAYER_TWO_AND_UP:
+            three[wager] = by_own_pair(every_row(offer.classifier.function, (CARDS_IN_DECK,) * 3))
+        else:
+            four[wager] = factored(_by_four(offer))
+    nothing = np.zeros(1, np.uint8)
+    return WagerGroups(
+        pairs_together(three), pairs_together(four), pairs_together({}), nothing, {}, nothing, completes=False
+    )
+
+
+def _by_four(offer: Offer) -> Rows:
+    """Return the rows by the player's two cards and the dealer's two, up card first."""
+    function = offer.classifier.function
+    match offer.classifier.sees:
+        case Sees.BOTH_TWO:
+            return every_row(function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS)
+        case Sees.PLAYER_TWO_AND_HOLE:
+            by_hole = every_row(function, (CARDS_IN_DECK,) * 3).reshape(PAIRS, CARDS_IN_DECK)
+            return np.tile(by_hole, (1, CARDS_IN_DECK))
+        case Sees.UP_AND_HOLE:
+            offered = np.array([rank_of(up) == ACE for up in DECK for _ in DECK])  # R99
+            rows = every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS)
+            return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
+    raise Mistake(f"{offer.wager.id} is not simulated", at=f"wagers.{offer.wager.id}")
+
+
+# Payout tables of simulated Player's Edge 21, with the fixed payouts of 12.C on top.
+
+
+@dataclass(frozen=True)
+class EdgePayoutTables(PayoutTables):
+    """Payout tables of a table; endings go by number of cards, suits and doubles."""
+
+    endings = kernel.ENDINGS_BEGIN
+    suits_matter = True
+
+    table: EdgeTable
+
+    @cached_property
+    def main_nets(self) -> Ints:
+        """The net win of the main wager by ending, with its fixed payouts (12.C)."""
+        found = np.array(super().main_nets)
+        for cell, row in self.fixed_payouts():
+            found[cell] += row.odds.payment(0, chip=self.chip)
+        return found
+
+    def main_endings(self) -> dict[int, PricedEnding]:
+        """Return every ending of a hand against every ending of the dealer."""
+        dealers = {NOT_PLAYED: (0, False)}
+        dealers |= {number: (total, blackjack) for number, (total, _, blackjack) in dealer_endings().items()}
+        found: dict[int, PricedEnding] = {}
+        for own in ENDINGS:
+            first, known = NUMBER[own] << 6, {against: self._ending(own, *against) for against in set(dealers.values())}
+            # A hand that was hit, doubled or given up never meets a dealer's blackjack (7.G(3)).
+            found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.as_dealt}
+        return found
+
+    def _ending(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
+        hand = self._doubled(own.doubles)
+        if own.resolution is Resolution.BUST:
+            return "bust", -hand.wagered, hand.wagered
+        if own.resolution is Resolution.RESCUED:
+            return "rescued", taken_back(self.table.choices, hand) - hand.wagered, hand.wagered
+        if own.resolution is Resolution.SURRENDERED:
+            return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
+        made = self.main.classifier.function(
+            own.total, own.cards, bool(own.doubles), own.split, own.blackjack, own.three_cards,
+            dealer_total, dealer_blackjack, self.table.choices.split_two_card_21_wins,
+        )  # fmt: skip
+        row = self.main.rows[made]
+        return row, net_of(row, hand.wagered, self.chip), hand.wagered
+
+    def _doubled(self, doubles: int) -> Hand:
+        """Return a hand after this many doubles, each for as much as the table allows (R109)."""
+        hand = Hand(self.stake)
+        for _ in range(doubles):
+            hand.doubles.append(self.table.most_double(hand))
+        return hand
+
+    def fixed_payouts(self) -> list[tuple[int, PaytableRow]]:
+        """Return every payout on top of an ending: the winner's, and one for each other box (12.C).
+
+        Each box belongs to another player.
+        """
+        fixed = winners_row(self.table, self.stake)
+        if fixed is None:
+            return []
+        found: list[tuple[int, PaytableRow]] = []
+        for cell in self.ends:
+            sevens = ENDINGS[(cell >> 6) - 1].others_with_seven
+            if sevens is not None and sevens < self.boxes:
+                others = [others_row(self.table, other < sevens) for other in range(self.boxes - 1)]
+                found += [(cell, row) for row in (fixed, *others)]
+        return found
+
+    def most_of_a_box(self) -> int:
+        """Return the most that a box can win: one hand with its fixed payout, or all split hands (12.C(5))."""
+        hands = max(self.choices.extra_splits, self.choices.extra_splits_aces) + 2
+        one_hand = of_split = 0
+        for cell, (_, net, _) in self.ends.items():
+            own = ENDINGS[(cell >> 6) - 1]
+            one_hand = max(one_hand, net + (self._winners_payout() if own.others_with_seven is not None else 0))
+            of_split = max(of_split, net if own.may_be_of_split else 0)
+        additional = sum(int(nets.max(axis=0).sum()) for nets in (self.three, self.four))
+        return max(one_hand, hands * of_split) + self._most_for_others_sevens() + additional
+
+    def _winners_payout(self) -> int:
+        row = winners_row(self.table, self.stake)
+        return 0 if row is None else row.odds.payment(0, chip=self.chip)
+
+    def _most_for_others_sevens(self) -> int:
+        """Return the most that a box receives for the other boxes' three sevens."""
+        if not self._winners_payout():
+            return 0
+        each = max(others_row(self.table, seven).odds.payment(0, chip=self.chip) for seven in (False, True))
+        return (self.boxes - 1) * each
+
+
+class FixedPayouts(NoAdjustments):
+    """Fixed payouts on top of the main wager."""
+
+    payouts: EdgePayoutTables
+
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
+        """Return the fixed payouts of 12.C with their counters."""
+        by_row: dict[str, list[int]] = {}
+        rows: dict[str, PaytableRow] = {}
+        for cell, row in self.payouts.fixed_payouts() if wager == MAIN else ():
+            by_row.setdefault(row.row, []).append(cell)
+            rows[row.row] = row
+        return tuple(
+            Adjustment(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
+            for name, at in ((name, np.array(cells)) for name, cells in by_row.items())
+        )
+
+
+# Simulation plan of a Player's Edge 21 table.
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:

@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+
 from pitboss.counting.counters import CountedShoe, check_counters, count_tables, true_count_said
-from pitboss.counting.counters_kernel import CountTables
+from pitboss.counting.counters_kernel import (
+    GREATEST,
+    INDEXED,
+    NEVER,
+    CountScratch,
+    CountTables,
+    Ints,
+    begin_round,
+    begin_shoe,
+    count_cards,
+    count_now,
+    count_when_deciding,
+)
 from pitboss.counting.figures import CountingLayout
 from pitboss.errors import Mistake
-from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
-from pitboss.games.twentyone.simulation.state_tables import CountedPlay, bytes_of_cards
-from pitboss.simulation.kernel import PAST_THE_END
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.simulation.kernel_tables import (
+    DEALER_BLACKJACK,
+    BoxTables,
+    RoundCards,
+    Scratch,
+    TwentyOneTables,
+)
+from pitboss.games.twentyone.simulation.payouts import PayoutTables
+from pitboss.games.twentyone.simulation.states import (
+    CountedPlay,
+    Key,
+    Moves,
+    StateBuilder,
+    StateTables,
+    build_state_tables,
+    bytes_of_cards,
+)
+from pitboss.games.twentyone.solver.chart import HARD, HEADS, PAIRS, SOFT, Cell, Place, StrategyChart, up_cards
+from pitboss.simulation.kernel import PAST_THE_END, Cards
 from pitboss.simulation.plan import SimulationOptions
 
 
@@ -60,3 +96,240 @@ def counters_said(asked: SimulationOptions) -> dict[str, str]:
     if asked.index_plays is not None:
         said["index plays"] = "by all cards that are seen when a decision is made, which the hole card is not"
     return said
+
+
+# Kernel part for card counters at a table of twenty-one: whose box it is, what his wager wins, and index plays.
+
+
+def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountScratch) -> None:
+    """Count a new shoe as far as a round may begin, or whole where decisions depend on it."""
+    begin_shoe(count, scratch)
+    end = np.int64(len(shoe))
+    if not INDEXED:
+        end = min(np.int64(cut), end)
+    count_cards(shoe, np.int64(0), end, count, scratch.running)
+
+
+def count_before(at: np.uint64, count: CountTables, scratch: CountScratch) -> None:
+    """Note the running counts before a round, and who enters or leaves where decisions depend on it."""
+    begin_round(at, at * np.uint64(len(count.words)), count, scratch)
+    if INDEXED:
+        for which in range(len(count.begins)):
+            count_now(which, at, count, scratch)
+
+
+def see_cards(at: np.uint64, dealt: RoundCards, tables: BoxTables, scratch: Scratch) -> None:
+    """Note how many cards are dealt before the first decision, and the hole card, which nobody sees."""
+    scratch.counting.deciding[0] = np.int64(at)
+    scratch.counting.hidden[0] = np.int64(dealt.hole_card) if tables.seating.has_hole_card else 0
+
+
+def begin_turn(turn: int, tables: BoxTables, scratch: Scratch) -> None:
+    """Note which counter, if any, plays the hand whose turn it is by his index plays."""
+    count, counting = tables.counting, scratch.counting
+    box = turn // 2 if tables.seating.is_switch else turn
+    counting.turn[0] = -1
+    for which in range(len(count.begins)):
+        if count.of_box[which] == box and counting.plays[which] == 1:
+            counting.turn[0] = which
+
+
+def played_chart(at: np.uint64, tables: BoxTables, scratch: Scratch) -> np.uint64:
+    """Return the number of the chart by which a hand is played when so many cards are dealt."""
+    which = scratch.counting.turn[0]
+    if which < 0:
+        return np.uint64(0)
+    found = count_when_deciding(which, at, tables.counting, scratch.counting)
+    return np.uint64(tables.counting.charts[found + GREATEST])
+
+
+def won_by_insurance(which: int, dealt: RoundCards, count: CountTables, scratch: CountScratch) -> np.int64:
+    """Return what insurance wins for a counter who takes it at the count of the cards seen."""
+    if count.insures[which] == NEVER or dealt.up_card & np.uint8(15) != 1:
+        return np.int64(0)
+    if count_when_deciding(which, np.uint64(scratch.deciding[0]), count, scratch) < count.insures[which]:
+        return np.int64(0)
+    won: np.int64 = count.insurance[1 if dealt.dealer == np.uint64(DEALER_BLACKJACK) else 0]
+    return won
+
+
+def count_counters(main: np.int64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch) -> None:
+    """Note what one unit of every counter won in a round."""
+    count, counting, seating = tables.counting, scratch.counting, tables.seating
+    number = np.uint64(counting.made[0])
+    for which in range(len(count.begins)):
+        box = count.of_box[which]
+        hand = np.uint64(box)
+        if box < 0:
+            won = scratch.by_wager[np.uint64(-1 - box)]
+        elif seating.hands == 1:
+            won = main
+        elif seating.is_switch:
+            won = counting.by_hand[hand + hand] + counting.by_hand[hand + hand + np.uint64(1)]
+        else:
+            won = counting.by_hand[hand]
+        if INDEXED and box >= 0:
+            won += won_by_insurance(which, dealt, count, counting)
+        counting.won[which, number] = won
+    counting.made[0] += 1
+
+
+HELPERS = (count_shoe, count_before, see_cards, begin_turn, played_chart, won_by_insurance, count_counters)
+
+# Index plays: decisions that a card counter changes from a true count on, as a file, as charts, and the best ones.
+#
+# A file is TOML. The key of a play is a hand and an up card, as on a chart; its value the cell that is played from a
+# true count on. Below it the chart's own cell is played, or the one after `else`:
+#
+#     insurance = 3
+#     [plays]
+#     "16 v T" = "S at 0"
+#     "13 v 2" = "S at -1 else H"
+#     "TT v 5" = "P at 5"
+
+
+_PLAY = re.compile(r"(?P<cell>[A-Z][a-z]?) at (?P<at>[+-]?\d{1,2})(?: else (?P<other>[A-Z][a-z]?))?", re.ASCII)
+_HOW: Final = 'write plays as "16 v T" = "S at 0", "A7 v 2" = "Ds at 1" or "TT v 5" = "P at 5"'
+_UPS: Final = {head: index for index, head in up_cards()}
+
+
+@dataclass(frozen=True)
+class IndexPlay:
+    """A cell that is played from a true count on, and the one below it; None: the chart's own."""
+
+    cell: Cell
+    at: int
+    other: Cell | None = None
+
+    def __str__(self) -> str:
+        return f"{self.cell} at {self.at}{f' else {self.other}' if self.other else ''}"
+
+
+@dataclass(frozen=True)
+class IndexPlays:
+    """The index plays of a counter."""
+
+    plays: Mapping[Place, IndexPlay] = field(default_factory=dict)
+    insurance: int | None = None
+    """The true count from which insurance is taken."""
+
+    def chart_at(self, true_count: int, chart: StrategyChart) -> StrategyChart:
+        """Return the chart that is played at a true count."""
+        cells = dict(chart.cells)
+        for place, play in self.plays.items():
+            cells[place] = play.cell if true_count >= play.at else play.other or cells[place]
+        return StrategyChart(cells)
+
+    def charts(self, chart: StrategyChart) -> tuple[list[StrategyChart], Ints]:
+        """Return the charts, the given one first, and the number of the one played at each true count."""
+        found = [chart]
+        numbers = []
+        for true_count in range(-GREATEST, GREATEST + 1):
+            played = self.chart_at(true_count, chart)
+            if played not in found:
+                found.append(played)
+            numbers.append(found.index(played))
+        return found, np.array(numbers)
+
+    @property
+    def insures(self) -> int:
+        """The true count of insurance, beyond all if it is never taken."""
+        return NEVER if self.insurance is None else self.insurance
+
+
+def read_index_plays(document: Mapping[str, object]) -> IndexPlays:
+    """Read index plays from a document with `insurance` and a table `plays`."""
+    if unknown := sorted(document.keys() - {"insurance", "plays", "title", "source", "count"}):
+        raise Mistake(f"index plays have no key {unknown[0]!r}: {_HOW}", at=unknown[0])
+    insurance, plays = document.get("insurance"), document.get("plays", {})
+    if insurance is not None and (not isinstance(insurance, int) or abs(insurance) > GREATEST):
+        raise Mistake(f"is a true count such as 3, not {insurance!r}", at="insurance")
+    if not isinstance(plays, Mapping):
+        raise Mistake(f"is a table: {_HOW}", at="plays")
+    return IndexPlays({place_of(name): _play(name, text) for name, text in plays.items()}, insurance)
+
+
+def place_of(name: str) -> Place:
+    """Return the place of `16 v T`, `A7 v 2` or `88 v A` on a chart."""
+    hand, _, up = (part.strip().upper() for part in name.partition(" v "))
+    up_card = _UPS.get(up)
+    kinds = {head: (HARD, total) for total, head in HEADS[HARD].items()}
+    kinds |= {f"A{total - 11}": (SOFT, total) for total in HEADS[SOFT] if 13 <= total <= 20}
+    kinds |= {head * 2: (PAIRS, value) for value, head in HEADS[PAIRS].items() if value != 1} | {"AA": (PAIRS, 1)}
+    # Two equal digits are a pair; hard 11 has no pair of its own name, as aces are letters.
+    if hand == "11":
+        kinds["11"] = (HARD, 11)
+    if up_card is None or hand not in kinds:
+        raise Mistake(f"{name!r} is no hand against an up card: {_HOW}", at="plays")
+    kind, total = kinds[hand]
+    return kind, total, up_card
+
+
+def name_of(place: Place) -> str:
+    """Return how a place is written."""
+    kind, total, up_card = place
+    head = HEADS[kind][total]
+    hand = f"A{total - 11}" if kind == SOFT else head * 2 if kind == PAIRS else head
+    return f"{hand} v {dict(up_cards())[up_card]}"
+
+
+def _play(name: str, text: object) -> IndexPlay:
+    found = _PLAY.fullmatch(text) if isinstance(text, str) else None
+    cells = {str(cell) for cell in Cell}
+    if found is None or found["cell"] not in cells or (found["other"] or "S") not in cells:
+        raise Mistake(f"{text!r} is no play: {_HOW}; cells are {', '.join(sorted(cells))}", at=f"plays, {name}")
+    play = IndexPlay(Cell(found["cell"]), int(found["at"]), Cell(found["other"]) if found["other"] else None)
+    if abs(play.at) > GREATEST:
+        raise Mistake(f"a true count is at most {GREATEST}, not {play.at}", at=f"plays, {name}")
+    if place_of(name)[0] != PAIRS and any(cell is not None and cell.splits for cell in (play.cell, play.other)):
+        raise Mistake("a total cannot be split: name a pair, such as 88", at=f"plays, {name}")
+    return play
+
+
+def write_index_plays(found: IndexPlays, title: str, count: str) -> str:
+    """Write index plays as a file that `read_index_plays` reads."""
+    lines = [f'title = "{title}"', f'count = "{count}"']
+    if found.insurance is not None:
+        lines.append(f"insurance = {found.insurance}")
+    lines += ["", "[plays]", *(f'"{name_of(place)}" = "{play}"' for place, play in found.plays.items())]
+    return "\n".join([*lines, ""])
+
+
+# State tables of several charts between which a hand may change as the count does: one part for each chart.
+
+
+def build_indexed_tables(builders: Sequence[StateBuilder], counted: CountedPlay) -> StateTables:
+    """Build the tables of all charts, in which a state has one number.
+
+    The builders must not merge states, since hands that go the same way under one chart may part under another.
+    """
+    tables = [build_state_tables(builder) for builder in builders]
+    while any(missing := [_missing(builder, builders) for builder in builders]):
+        for builder, keys in zip(builders, missing, strict=True):
+            for up, hand in keys.values():
+                builder.state(up, hand)
+    first = builders[0].states
+    numbers = {key: first + 16 * number for number, key in enumerate(builders[0].known)}
+    assert first + 16 * len(numbers) <= 1 << 16, "more states than a table can number"
+    moves = np.zeros((len(builders), first + 16 * len(numbers)), np.uint16)
+    starts = np.zeros((len(builders), len(tables[0].starts)), np.uint16)
+    for chart, builder in enumerate(builders):
+        renumbered = np.arange(len(builder.rows) * 16, dtype=np.uint16)
+        for key, place in builder.known.items():
+            renumbered[place] = numbers[key]
+        own = builder.moves()
+        starts[chart] = renumbered[tables[chart].starts]
+        for key, place in builder.known.items():
+            moves[chart, numbers[key] : numbers[key] + 16] = renumbered[own[place : place + 16]]
+    return replace(tables[0], starts=_flat(starts), moves=_flat(moves), counted=counted)
+
+
+def _missing(builder: StateBuilder, builders: Sequence[StateBuilder]) -> dict[Key, tuple[int, Hand]]:
+    """Return the states that another chart has and this one does not, each with an example."""
+    return {
+        key: example for other in builders for key, example in other.examples.items() if key not in builder.known
+    }  # fmt: skip
+
+
+def _flat(parts: Moves) -> Moves:
+    return np.ascontiguousarray(parts.reshape(-1))

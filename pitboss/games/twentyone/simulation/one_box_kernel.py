@@ -25,15 +25,15 @@ from pitboss.counting.counters_kernel import (
     zeros,
 )
 from pitboss.games.twentyone.simulation import kernel as general
-from pitboss.games.twentyone.simulation.kernel import finish_dealer, play_split, scratch_buffers
+from pitboss.games.twentyone.simulation.kernel import count_hands, finish_dealer, play_split, scratch_buffers
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, Ints, RoundCards, Scratch
-from pitboss.games.twentyone.simulation.one_box import SPLIT_INSURABLE
-from pitboss.games.twentyone.simulation.one_box_tally import (
+from pitboss.games.twentyone.simulation.one_box import (
     BEFORE_DRAWS,
     COUNT_AT,
     FIRST_CARD,
     ROW_BITS,
     ROW_MASK,
+    SPLIT_INSURABLE,
     TALLYING,
     Lane,
     OneBoxTables,
@@ -46,7 +46,6 @@ from pitboss.games.twentyone.simulation.one_box_tally import (
     takes_insurance,
     tally_rounds,
 )
-from pitboss.games.twentyone.simulation.settling_kernel import count_hands
 from pitboss.kernels.source import KernelSource
 from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, shuffle_shoe
 

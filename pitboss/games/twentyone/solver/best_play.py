@@ -14,10 +14,18 @@ from math import perm
 from operator import sub
 from typing import TypeVar
 
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
-from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.kernel import SOURCE
+from pitboss.games.twentyone.solver.rules import (
+    ACE_INDEX,
+    TENS_INDEX,
+    Convention,
+    FixedPlay,
+    PlayRules,
+    Prices,
+    Values,
+    hand_of,
+)
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, blackjack_worth, solve_up_card
-from pitboss.games.twentyone.solver.solver_kernel import SOURCE
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import factorial, prod
+from typing import TypeVar
 
 import numpy as np
 
-from pitboss.games.twentyone.actions import SPLIT, SURRENDER
-from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_soft
+from pitboss.errors import Mistake
+from pitboss.games.twentyone.hands import SPLIT, SURRENDER, TWENTY_ONE, is_soft
 from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, mean_over_deals
-from pitboss.games.twentyone.solver.first_decisions import TENS, Decide, FirstDecision, value_of_decisions
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
-from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
-from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
+from pitboss.games.twentyone.solver.kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
+from pitboss.games.twentyone.solver.rules import (
+    ACE_INDEX,
+    TENS_INDEX,
+    FixedPlay,
+    PlayRules,
+    Prices,
+    Values,
+    hand_of,
+    hard_total_and_ace,
+    player_hands,
+)
+from pitboss.games.twentyone.solver.solver import (
+    BLACKJACK,
+    TENS,
+    Decide,
+    FirstDecision,
+    UpCardSolution,
+    value_of_decisions,
+)
+from pitboss.law.problems import shown
 
 
 class Cell(StrEnum):
@@ -232,3 +249,106 @@ _WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 def up_cards() -> tuple[tuple[int, str], ...]:
     """Return the up cards in chart order with their headings: 2 to 10, then ace."""
     return (*((index, str(index + 1)) for index in range(1, TENS_INDEX)), (TENS_INDEX, "T"), (ACE_INDEX, "A"))
+
+
+# Chart documents: for each hand ten cells, against up cards 2 to 10 and ace.
+
+
+Hand = TypeVar("Hand")
+AnyCell = TypeVar("AnyCell")
+
+
+def check_tables(document: Mapping[str, object], tables: list[str]) -> None:
+    """Refuse a document with an unknown table, or without one of the tables."""
+    has = f"a chart of this game has the tables {', '.join(tables)}"
+    for table in document:
+        if table not in tables:
+            raise Mistake(f"there is no such table; {has}", at=f"chart, table {table}")
+    for table in tables:
+        if table not in document:
+            raise Mistake(f"this table is missing; {has}", at=f"chart, table {table}")
+
+
+def read_table(
+    document: Mapping[str, object],
+    table: str,
+    heads: Mapping[Hand, str],
+    cell: Callable[[Hand, str], AnyCell],
+    example: str,
+) -> dict[tuple[Hand, int], AnyCell]:
+    """Read one table, which must cover every hand; return its cells by hand and up card.
+
+    `cell` reads the cell of a hand; its errors continue the sentence 'found "X", ...'.
+    """
+    rows = document[table]
+    if not isinstance(rows, Mapping):
+        raise Mistake(f"found {shown(rows)}; accepted is a table of hands and cells", at=f"chart, table {table}")
+    for head in rows:
+        if head not in heads.values():
+            why = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
+            raise Mistake(why, at=f"chart, table {table}, row {head}")
+    accepted = f'accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
+    found = {}
+    for hand, head in heads.items():
+        at = f"chart, table {table}, row {head}"
+        if head not in rows:
+            raise Mistake(f"this row is missing; {accepted}", at=at)
+        text = rows[head]
+        if not isinstance(text, str | list):
+            raise Mistake(f"found {shown(text)}; {accepted}", at=at)
+        words = text.split() if isinstance(text, str) else text
+        if len(words) != 10:
+            raise Mistake(f"found {len(words)} cell{'' if len(words) == 1 else 's'}; {accepted}", at=at)
+        for (up_card, up), word in zip(up_cards(), words, strict=True):
+            try:
+                found[hand, up_card] = cell(hand, str(word))
+            except Mistake as mistake:
+                why = f"found {shown(word)}, {mistake.message}"
+                raise Mistake(why, at=f"{at}, column {up}", clause=mistake.clause) from None
+    return found
+
+
+def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], object]) -> dict[str, str]:
+    """Write a table in the form that `read_table` reads."""
+    return {head: " ".join(str(cells[hand, up_card]) for up_card, _ in up_cards()) for hand, head in heads.items()}
+
+
+# Chart files: hard totals, soft totals and pairs against up cards 2 to 10 and ace.
+
+
+HEADS = {HARD: {total: str(total) for total in TOTALS[HARD]}, SOFT: {total: str(total) for total in TOTALS[SOFT]},
+         PAIRS: {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}}  # fmt: skip
+EXAMPLE = "H H Dh Dh Dh Dh Dh Dh H H"
+
+
+def read_chart(document: Mapping[str, object]) -> StrategyChart:
+    """Read a chart from a document with the tables `hard`, `soft` and `pairs`, which must cover every hand."""
+    check_tables(document, list(HEADS))
+    cells: dict[Place, Cell] = {}
+    for kind, heads in HEADS.items():
+        read = read_table(document, kind, heads, _pair if kind == PAIRS else _total, EXAMPLE)
+        cells |= {(kind, *place): cell for place, cell in read.items()}
+    return StrategyChart(cells)
+
+
+def _pair(value: int, word: str) -> Cell:
+    if word not in set(Cell):
+        raise Mistake(f"which is none of {', '.join(Cell)}")
+    return Cell(word)
+
+
+def _total(total: int, word: str) -> Cell:
+    accepted = [cell for cell in Cell if not cell.splits]
+    if word in set(Cell) and Cell(word).splits:
+        raise Mistake(f"but a total cannot be split; accepted are {', '.join(accepted)}")
+    if word not in accepted:
+        raise Mistake(f"which is none of {', '.join(accepted)}")
+    return Cell(word)
+
+
+def write_chart(chart: StrategyChart) -> dict[str, dict[str, str]]:
+    """Write a chart as a document that `read_chart` reads."""
+    of_kind: dict[str, dict[tuple[int, int], Cell]] = {kind: {} for kind in HEADS}
+    for (kind, total, up_card), cell in chart.cells.items():
+        of_kind[kind][total, up_card] = cell
+    return {kind: write_table(heads, of_kind[kind]) for kind, heads in HEADS.items()}

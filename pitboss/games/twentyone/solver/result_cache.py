@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from pitboss.errors import Mistake
-from pitboss.games.twentyone import point_totals
+from pitboss.games.twentyone import hands
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 from pitboss.kernels.compile import cache_entry, package_source, without_docstrings
 from pitboss.kernels.results import cached_floats, cached_result
@@ -64,7 +64,7 @@ def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]
 @cache
 def solver_source(*found_by: ModuleType) -> str:
     """Return the source of everything a result depends on, without docstrings: solver, totals and given modules."""
-    own = [package_source("pitboss.games.twentyone.solver"), *map(_source, (point_totals, *found_by))]
+    own = [package_source("pitboss.games.twentyone.solver"), *map(_source, (hands, *found_by))]
     return "\n".join(own)
 
 

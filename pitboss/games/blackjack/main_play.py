@@ -1,0 +1,149 @@
+"""Distribution of net results of the Blackjack Wager, under best play or by a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
+from pitboss.games.blackjack import switch
+from pitboss.games.blackjack.book import BLACKJACK, MAIN
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.switch import switch_against, switch_nets
+from pitboss.games.twentyone.dealer_hands import values_in
+from pitboss.games.twentyone.hands import TWENTY_ONE
+from pitboss.games.twentyone.results.rounds import (
+    FoundResults,
+    RoundResults,
+    blackjack_chance,
+    cached_results,
+    find_results,
+    of_one_wager,
+    with_blackjacks,
+)
+from pitboss.games.twentyone.results.up_card import changed
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.chart import (
+    StrategyChart,
+    chart_of,
+    decisions_by,
+    expectation_against,
+    expectation_of,
+    read_chart,
+    write_chart,
+)
+from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices, payoffs, player_hands
+from pitboss.games.twentyone.solver.solver import best_decisions
+from pitboss.law.offers import Offer, offer
+
+# Blackjack's rules and payouts for the solver.
+
+
+KINDS = TWENTY_ONE + 1
+"""Kind of a blackjack hand: its total."""
+
+
+def rules_of(choices: BlackjackChoices) -> PlayRules:
+    """Return a table's rules; a Switch table has no surrender (R45)."""
+    blackjack = offer(BLACKJACK, MAIN, choices).paytable.rows["blackjack"].odds
+    return PlayRules(
+        shoe=values_in(choices.decks),
+        hits_soft_17=choices.hits_soft_17,
+        blackjack_pays=float(blackjack.ratio),
+        blackjack_ties=True,
+        most_hands=choices.extra_splits + 2,
+        most_hands_of_aces=choices.extra_splits_aces + 2,
+        one_card_aces=choices.has_one_card_aces,
+        surrender=choices.surrender == "late" and not choices.is_switch,
+        reader=choices.has_hole_card,
+        even_money=choices.even_money,
+        tens_of_a_rank=values_in(choices.decks)[ACE_INDEX] if choices.split_tens_by == "rank" else None,
+    )
+
+
+def without_blackjack_payout(rules: PlayRules) -> PlayRules:
+    """Return the rules that decide the play of all hands but blackjacks, whatever a blackjack pays."""
+    return replace(rules, blackjack_pays=0.0, even_money=False)
+
+
+def prices_of(choices: BlackjackChoices) -> Prices:
+    """Return the wins of standing hands, by the table's own classifier and paytable."""
+    plain = payoffs(KINDS, _win(offer(BLACKJACK, MAIN, choices)))
+    return Prices(np.array(player_hands().totals), plain, plain, plain)
+
+
+def _win(offered: Offer) -> Callable[[int, int, bool], float]:
+    def win(total: int, dealer_total: int, dealer_blackjack: bool) -> float:
+        row = offered.rows[offered.classifier.function(total, False, False, dealer_total, dealer_blackjack)]
+        return -1.0 if row is None else float(row.odds.win_per_unit())
+
+    return win
+
+
+# Distribution of net results of the Blackjack Wager, under best play or by a chart.
+
+
+def best_play_results(choices: BlackjackChoices) -> RoundResults:
+    """Return the results under best play, cached on disk."""
+    rules, prices = rules_of(choices), prices_of(choices)
+    if choices.switch:
+        found = cached_results("switch", rules, prices, lambda: _switch(rules, prices), 1.0, switch, switch)
+        return of_one_wager(rules, found)
+    plain = without_blackjack_payout(rules)
+    without = 1.0 - float(blackjack_chance(rules.shoe))
+    found = cached_results("best play", plain, prices, lambda: find_results(plain, prices, best_decisions), without)
+    return with_blackjacks(rules, found)
+
+
+def chart_results(choices: BlackjackChoices, chart: StrategyChart) -> RoundResults:
+    """Return the results by a chart; at Switch with the best exchanges for it."""
+    rules, prices = rules_of(choices), prices_of(choices)
+    if choices.switch:
+        return of_one_wager(rules, _switch(rules, prices, chart))
+    return with_blackjacks(rules, find_results(rules, prices, decisions_by(chart), chart.fixed_play))
+
+
+def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> FoundResults:
+    """Find the results of one of two wagers; the extra figure is the average product of both."""
+    found = switch_nets(rules, prices, chart)
+    return FoundResults(
+        found.units.wager, found.staked, tuple(map(float, changed(found.nets, found.change))), found.product
+    )
+
+
+# Basic strategy of a blackjack table and its expectation, cached on disk; expectations of other charts.
+
+
+def basic_strategy(choices: BlackjackChoices) -> StrategyChart:
+    """Return the basic strategy: the best chart by totals under these rules."""
+    rules, prices = rules_of(choices), prices_of(choices)
+
+    def find() -> StrategyChart:
+        return chart_of(best_play(rules, prices))
+
+    return cached_chart(without_blackjack_payout(rules), prices, find, read_chart, write_chart)
+
+
+def basic_strategy_expectation(choices: BlackjackChoices) -> float:
+    """Return the expected win per unit of the initial wager by basic strategy."""
+    rules, prices = rules_of(choices), prices_of(choices)
+    (won,) = cached_figures(
+        "by chart", rules, prices, lambda: [expectation_of(basic_strategy(choices), rules, prices)], 1
+    )
+    return won
+
+
+def chart_expectation(choices: BlackjackChoices, chart: StrategyChart) -> float:
+    """Return the expected win per unit of the initial wager by any chart."""
+    return expectation_of(chart, rules_of(choices), prices_of(choices))
+
+
+def chart_expectation_against(choices: BlackjackChoices, chart: StrategyChart, up_card: int) -> float:
+    """Return the part of a chart's expectation that comes from one up card; at Switch with its best exchanges."""
+    rules, prices = rules_of(choices), prices_of(choices)
+    if choices.is_switch:
+        return switch_against(rules, prices, up_card, chart)
+    return expectation_against(chart, rules, prices, up_card)

@@ -1,1 +1,0 @@
-"""Variations of chapter 12, each with only its differences."""

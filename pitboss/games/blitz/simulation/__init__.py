@@ -1,1 +1,0 @@
-"""Compiled simulation of Three Card Blitz: hands as sets of ranks, looked up suit by suit."""

@@ -1,0 +1,55 @@
+"""The rule book of poker: the extract prints only chapter 8 (R1, R174)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pitboss.law import Book
+
+POKER = Book("poker")
+
+# The words of poker: what a player says in turn, and the choice before the cards.
+
+
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BET: Final = "bet"
+RAISE: Final = "raise"
+ALL_IN: Final = "all-in"
+WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
+WITH_AMOUNT: Final = (BET, RAISE)
+
+STRADDLE: Final = "straddle"
+DECLINE: Final = "decline"
+
+# The poker games, and their betting structures (R174: chapter 8 applies to any of them).
+
+
+class Structure(StrEnum):
+    """What limits a bet."""
+
+    NO_LIMIT = "no-limit"
+    POT_LIMIT = "pot-limit"
+    FIXED_LIMIT = "fixed-limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A structure and a game."""
+
+    structure: Structure
+    title: str
+    hole_cards: int
+
+
+_GAMES = {"texas-holdem": ("Texas Hold 'em", 2), "omaha": ("Omaha", 4)}
+
+VARIANTS = {
+    f"{structure}-{game}": Variant(structure, f"{structure.capitalize()} {title}", hole_cards)
+    for structure in Structure
+    for game, (title, hole_cards) in _GAMES.items()
+}
+"""The variants by the name under which a submission chooses them."""

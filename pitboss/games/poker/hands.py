@@ -1,0 +1,201 @@
+"""One hand of poker: its players, their stacks and bets, and the limits of the next bet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.book import POKER, Structure
+from pitboss.games.poker.options import PokerChoices
+from pitboss.inputs import Acted
+from pitboss.law import rule
+from pitboss.money import dollars
+from pitboss.table.round import FaceDownCards
+
+
+class Hand:
+    """The state of one hand. Players are numbered by their place: 0 is next to the button, the last has the button."""
+
+    __slots__ = (
+        "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
+        "holes", "is_fixed", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid",
+        "pending", "players", "raises", "ruled_on", "ruling", "seats", "second_board", "stacks", "step", "structure",
+        "turn", "unseen",
+    )  # fmt: skip
+
+    def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
+        self.players = players = len(seats)
+        """How many were dealt in."""
+        self.seats = seats
+        self.stacks = stacks
+        """What each has behind."""
+        self.began = stacks.copy()
+        self.paid = [0] * players
+        """What each has put in during the hand, this street included."""
+        self.bets = [0] * players
+        """What each has put in on this street."""
+        self.live = [True] * players
+        self.folds = 0
+        self.holes: list[list[int]] = [[] for _ in seats]
+        self.unseen: dict[int, FaceDownCards] = {}
+        """The cards that only their player knows, by place; they are asked for at the showdown."""
+        self.board: list[int] = []
+        self.second_board: list[int] | None = None
+        """The other board, where it is run twice; what was dealt before is on both."""
+        self.structure = choices.played.structure
+        self.is_fixed = self.structure is Structure.FIXED_LIMIT
+        """Whether bets and raises have one size."""
+        self.chip = choices.smallest_chip
+        self.most_by = None if self.is_fixed else choices.max
+        self.most_raises = choices.max_raises
+        self.heads_up_unlimited = choices.heads_up_unlimited
+        self.may_check_raise = choices.check_raise
+        self.half_counts = choices.half_a_bet_is_a_raise
+        self.begin_street(choices.posted_minimum)
+
+    def begin_street(self, size: int) -> None:
+        """Begin a street: nobody has bet or acted, and the minimum bet is of this size."""
+        players = self.players
+        self.step = size
+        """By how much the next bet or raise goes up at least; in fixed limit, by how much any does."""
+        self.bets = [0] * players
+        self.acted = [False] * players
+        self.checked = [False] * players
+        self.bet = 0
+        """What it costs to stay in on this street."""
+        self.raises = 0
+        self.pending: Acted | None = None
+        """A bet that its player has begun and not completed."""
+        self.last_to_act: int | None = None
+        self.turn = 0
+        """Whose turn it is."""
+        self.limits: tuple[int, int] | None = None
+        """The minimum and maximum total that this player may bet or raise to."""
+        self.ruled_on: Acted | None = None
+        self.ruling: object = None
+        """The ruling on the last action that was found lawful."""
+
+    @property
+    def left(self) -> int:
+        """The number of players who have not folded."""
+        return self.players - self.folds
+
+    @property
+    def pot(self) -> int:
+        """The total in the pot, including this street's bets."""
+        return sum(self.paid)
+
+    def put_in(self, player: int, amount: int) -> None:
+        """Move chips from a player into the pot."""
+        assert 0 <= amount <= self.stacks[player], f"{amount} of {self.stacks[player]}"
+        self.stacks[player] -= amount
+        self.bets[player] += amount
+        self.paid[player] += amount
+
+    def is_all_in(self, player: int) -> bool:
+        """Whether a live player has nothing left to bet with."""
+        return self.live[player] and not self.stacks[player]
+
+    def can_bet_on(self) -> bool:
+        """Whether at least two live players have chips behind."""
+        if all(self.stacks):
+            return self.folds < self.players - 1
+        able = 0
+        for player, stack in enumerate(self.stacks):
+            if stack and self.live[player]:
+                able += 1
+                if able == 2:
+                    return True
+        return False
+
+
+# The limits of a bet or a raise: structure, posted limits, raises made, who may raise (8.B, 8.J, 8.K).
+
+
+_POT_LIMIT: Final = Structure.POT_LIMIT
+
+
+@rule("poker:8.J", "poker:8.C")
+def least_raise(bet: int, step: int) -> int:
+    """Return the minimum total of the next bet or raise: one bet, or the size of the last full one, on top."""
+    return bet + step
+
+
+@rule("poker:8.C")
+def pot_limit(bet: int, owed: int, pot: int) -> int:
+    """Return the maximum total of a raise in pot limit: the call, and then as much as all that is in."""
+    return bet + pot + owed
+
+
+@rule("poker:8.B(5)", "poker:8.K(1)")
+def counts_as_raise(by: int, step: int, half_counts: bool) -> bool:
+    """Whether a bet or raise by so much is a full one; a smaller one can only be all-in (R178)."""
+    return by >= step or (half_counts and 2 * by >= step)
+
+
+@rule("poker:8.K(1)", "poker:8.J")
+def raises_are_used_up(raises: int, most: int | None, live: int, heads_up_unlimited: bool) -> bool:
+    """Whether the posted number of raises has been made; two live hands are exempt only if submitted (R180)."""
+    return most is not None and raises >= most and not (heads_up_unlimited and live == 2)
+
+
+@rule("poker:8.B(5)")
+def betting_is_open_to(acted: bool, owed: int, step: int) -> bool:
+    """Whether a player may raise; one who has acted, only after a full raise since, at once or in parts."""
+    return not acted or owed >= step
+
+
+@rule("poker:8.J(2)")
+def check_raises(checked: bool, may_check_raise: bool) -> bool:
+    """Whether a player who has checked may not raise, because it is so posted."""
+    return checked and not may_check_raise
+
+
+def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
+    """Return a player's minimum and maximum bet or raise as totals on this street; None if not allowed."""
+    stack = hand.stacks[player]
+    owed = hand.bet - hand.bets[player]
+    if stack <= owed:
+        return None
+    if hand.bet:
+        if hand.most_raises is not None and raises_are_used_up(
+            hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited
+        ):
+            return None
+        if hand.acted[player] and not betting_is_open_to(True, owed, hand.step):
+            return None
+        if hand.checked[player] and check_raises(True, hand.may_check_raise):
+            return None
+    whole = hand.bets[player] + stack
+    least = least_raise(hand.bet, hand.step)
+    if whole <= least:
+        return whole, whole  # all-in
+    if hand.is_fixed:
+        return least, least
+    most = whole
+    if hand.structure is _POT_LIMIT:
+        most = min(most, max(least, pot_limit(hand.bet, owed, hand.pot)))
+    if hand.most_by is not None:
+        most = min(most, max(least, hand.bet + hand.most_by))
+    return least, most
+
+
+def why_none(hand: Hand, player: int) -> Refusal:
+    """Return why a player may not bet or raise."""
+    owed = hand.bet - hand.bets[player]
+    if hand.stacks[player] <= owed:
+        why = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"
+        return Refusal(why, clause=POKER.cite("8.B(1)"))
+    if raises_are_used_up(hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited):
+        posted = _times(hand.most_raises or 0)
+        why = f"the posted limit is {posted} in a betting round, so seat {hand.seats[player]} calls or folds"
+        return Refusal(why, clause=POKER.cite("8.J"))
+    if check_raises(hand.checked[player], hand.may_check_raise):
+        why = f"seat {hand.seats[player]} has checked, and the posted rules do not let a player who has checked raise"
+        return Refusal(why, clause=POKER.cite("8.J(2)"))
+    why = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
+    return Refusal(why, clause=POKER.cite("8.B(5)"))
+
+
+def _times(raises: int) -> str:
+    return f"{raises} raise" if raises == 1 else f"{raises} raises"
