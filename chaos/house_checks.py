@@ -24,7 +24,7 @@ from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, replay
 from pitboss.robots.house import HouseClient, HttpClient, Refused
 from pitboss.robots.live import Figures, LiveTable
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.wire.table import Act, Answered, Ready, encode
 
 UNSAID = frozenset({"stand", "decline", "keep", "check"})
@@ -126,7 +126,7 @@ def check_layout(database: Database, table: str, found: Replay) -> None:
     """Check that an act and the money that it moved were written together: both know the same chips on the layout."""
     assert found.play is not None
     state = found.play.state
-    assert isinstance(state, ShoeTable)
+    assert isinstance(state, Table)
     played = sum(amount for account, amount in state.ledger.accounts().items() if account.startswith("layout/"))
     booked = balance(database, layout(table))
     assert booked == played, f"{table} has {played} cents on its layout, and its account has {booked}"

@@ -31,7 +31,7 @@ from pitboss.robots.crowd import Crowd, Order
 from pitboss.robots.demonstration import demonstrate
 from pitboss.robots.house import HttpClient
 from pitboss.submission import SubmittedTable, load
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 TABLE = "BJ-1"
 FIRST_ROUNDS = 2
@@ -114,7 +114,7 @@ def write_history(database: Database, table: SubmittedTable, rounds: int) -> Non
         numbers = range(count)
         write(*(RoundPlace(FIRST_ROUNDS + 1 + done + n, 1, first + n, first + n, 0, 0) for n in numbers))
     state = journaled.play.state
-    assert isinstance(state, ShoeTable)
+    assert isinstance(state, Table)
     state.round_number += rounds  # a new segment is due, which begins after the made-up records
     for seat in sorted(state.seated):
         journaled.give(Left(seat))
@@ -126,6 +126,6 @@ def _play(journaled: JournaledTable, journal: TableJournal, rounds: int) -> None
     """Play some rounds; the table stays open, with nothing on its layout."""
     for _ in demonstrate(journaled, journal, rounds + 1, Random(7).randrange):
         state = journaled.play.state
-        assert isinstance(state, ShoeTable)
+        assert isinstance(state, Table)
         if state.round_number == rounds and not state.round_is_on and not state.wagers:
             return

@@ -14,12 +14,12 @@ from pitboss.journal.replay import replay_segment
 from pitboss.law import all_clauses
 from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Request
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # What is due at a table now, in words: the request, its clause and gist, what may be answered, and who is there.
 
 
-def due_document(wanted: Request | None, table: ShoeTable) -> dict[str, object] | None:
+def due_document(wanted: Request | None, table: Table) -> dict[str, object] | None:
     """Return what is due as a document; None where the table is closed."""
     if wanted is None:
         return None
@@ -44,7 +44,7 @@ def due_text(wanted: Request) -> str:
     return f"{wanted.text}{about}"
 
 
-def print_due(wanted: Request | None, table: ShoeTable) -> None:
+def print_due(wanted: Request | None, table: Table) -> None:
     """Print what is due now, why, and what may be answered."""
     if wanted is None:
         click.echo("The table is closed.")
@@ -58,7 +58,7 @@ def print_due(wanted: Request | None, table: ShoeTable) -> None:
     click.echo(f"  answer: {', '.join(form for form, _ in accepted(wanted, table))}; help")
 
 
-def wagers_text(table: ShoeTable) -> str:
+def wagers_text(table: Table) -> str:
     """Return the wagers on the layout by seat."""
     return "; ".join(
         f"seat {seat}: {', '.join(f'{dollars(amount)} on {wager}' for wager, amount in stakes.items())}"
@@ -95,7 +95,7 @@ def next(file: str, as_json: bool) -> None:
     if found.play is None or found.opened is None:
         raise Mistake("this journal holds no table: its first record is missing", at=file)
     table = found.play.state
-    assert isinstance(table, ShoeTable), "every table is dealt from a shoe"
+    assert isinstance(table, Table), "every table is dealt from a shoe"
     opened = found.opened
     document = {
         "table": opened.table,

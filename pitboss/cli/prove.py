@@ -17,7 +17,7 @@ from pitboss.files import new_file, read_bytes
 from pitboss.journal import Journal, SqliteReader, open_journal
 from pitboss.journal.replay import replay
 from pitboss.journal.shoes import PublicCards
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 FORMAT = "pitboss proof 1"
 
@@ -48,7 +48,7 @@ def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> di
     """Return the proof of one card as a document; raise a Mistake if there is none, or the card is still secret."""
     public = PublicCards(shoe)
     found = replay(journal, watch=public)
-    if found.play is None or not isinstance(state := found.play.state, ShoeTable):
+    if found.play is None or not isinstance(state := found.play.state, Table):
         raise Mistake("this journal holds no table with a shoe", at=file)
     root = shoe or state.shoe.root
     order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None

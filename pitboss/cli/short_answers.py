@@ -36,7 +36,7 @@ from pitboss.requests import (
     Request,
 )
 from pitboss.table.meters import wagers_accepted
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 SHORT: Final = {
     "h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender", "i": "insure", "e": "even-money",
@@ -59,7 +59,7 @@ def parse_answer(moment: Moment, text: str) -> Input:
     return WORDS[head].parse(moment, words[1:])
 
 
-def accepted(wanted: Request, table: ShoeTable) -> list[tuple[str, str]]:
+def accepted(wanted: Request, table: Table) -> list[tuple[str, str]]:
     """Return what may be typed in answer to a request: the short form, and what it means."""
     answers = wanted.answers
     found: list[tuple[str, str]] = []

@@ -56,7 +56,7 @@ from pitboss.law import all_clauses
 from pitboss.law.figures import void_clauses
 from pitboss.money import positive_cents
 from pitboss.requests import DutyWanted, Request, Role
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # The forms of short words: how the rest of a line is read, and the moment at which it is typed.
 
@@ -66,7 +66,7 @@ class Moment:
     """A table at the moment when somebody types something."""
 
     game: Game
-    table: ShoeTable
+    table: Table
     wanted: Request
     inputs: Sequence[Input]
     """The inputs of the segment so far."""

@@ -22,7 +22,7 @@ from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, Face, Request
 from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house, link
 from pitboss.table.procedure import TELL_TIME
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.words.transcript import lines_of, seat_of
 
 HIDDEN: Final = "(a card, face down)"
@@ -209,10 +209,10 @@ class TableSession:
         print_help(wanted, accepted(wanted, self.table), always=ALWAYS)
 
     @property
-    def table(self) -> ShoeTable:
+    def table(self) -> Table:
         """The table as it stands."""
         state = self._journaled.play.state
-        assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+        assert isinstance(state, Table), "every table is dealt from a shoe"
         return state
 
 

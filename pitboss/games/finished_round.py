@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, TypeVar
 from pitboss.errors import Mistake
 from pitboss.games.meters import set_meters
 from pitboss.law.offers import Offer
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.game import FinishedRound
     from pitboss.games.meters import MeterNeed
 
-T = TypeVar("T", bound=ShoeTable)
+T = TypeVar("T", bound=Table)
 
 
 def lay_round(
@@ -38,7 +38,7 @@ def lay_round(
     return table
 
 
-def _lay_wagers(table: ShoeTable, finished: FinishedRound) -> None:
+def _lay_wagers(table: Table, finished: FinishedRound) -> None:
     """Seat everybody who wagered and place every wager, or say which one cannot be there.
 
     They are placed in the order in which the table offers them, whatever the order of the document.

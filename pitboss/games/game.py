@@ -23,7 +23,7 @@ from pitboss.requests import DrawKind
 from pitboss.table.carried import Continuing
 from pitboss.table.play import State
 from pitboss.table.round import Round, Shoe
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.counting.wagers import MainWager, ShoeWager
@@ -193,7 +193,7 @@ class BettingGame(Protocol):
 
 
 C = TypeVar("C", bound=TableChoices)
-AnyTable = TypeVar("AnyTable", bound=ShoeTable)
+AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 def no_approvals(choices: TableChoices) -> Iterator[ApprovalNeed]:

@@ -18,7 +18,7 @@ from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.money.meters import WHOLE
 from pitboss.probability.figures import MeterTerms
 from pitboss.probability.odds import WagerOdds
-from pitboss.table.table import MUST_HIT, ShoeTable
+from pitboss.table.table import MUST_HIT, Table
 
 if TYPE_CHECKING:
     from pitboss.games.game import FinishedRound
@@ -157,7 +157,7 @@ def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Probl
         yield error("must_hit.reset", f"reset and maximum are at least one of these pairs: {allowed}", book.cite(label))
 
 
-def set_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
+def set_meters(table: Table, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
     """Set the meters as they stand when paying begins; each that a wager of the round could win has to be given."""
     wagered = {wager for stakes in finished.seats.values() for wager in stakes}
     minimums = {name: need.amount for name, need in needs.items() if need.wager in wagered}
@@ -184,7 +184,7 @@ def set_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, Me
                 raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
 
 
-def least_value(table: ShoeTable, name: str, minimum: int) -> int:
+def least_value(table: Table, name: str, minimum: int) -> int:
     """Return the least possible value of a meter: the lower of its initial and reset amounts (R6, R8).
 
     A row that pays a part of the meter takes it lower each time, but never to 0. A linked meter may be lower too, where

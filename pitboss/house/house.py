@@ -34,7 +34,7 @@ from pitboss.house.worker import Surroundings, TableWorker
 from pitboss.journal.keys import NoKey
 from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # What a process knows of people without asking the database: their names, and the lag of their connections.
 
@@ -273,7 +273,7 @@ class House:
         feed = TableFeed(resuming.row.id, is_first=resuming.row.life == 1)
         return feed, Follower(resuming.table.id, feed, resuming.follow, self._parts.in_thread)
 
-    def _access(self, resuming: Resuming, feed: TableFeed, follower: Follower, rules: ShoeTable) -> TableAccess:
+    def _access(self, resuming: Resuming, feed: TableFeed, follower: Follower, rules: Table) -> TableAccess:
         parts, table, settings = self._parts, resuming.table, resuming.settings
         recall = TableRecall(parts.database, resuming.row, rules, parts.in_thread)
         private = self.private_id(table.id)

@@ -46,7 +46,7 @@ from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, 
 from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house
 from pitboss.table.meters import READ
 from pitboss.table.procedure import AWAIT_PLAYER, SIGN_PAYOUT, TELL_TIME
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # Time at a table of the house, and what silence means when the time is up: the house decides (GLI-19 4.16.3).
 
@@ -89,7 +89,7 @@ def is_rest_of(wanted: Request | None, was: Request) -> bool:
     return (wanted.about, wanted.hand) == (was.about, was.hand) and wanted.words.keys() < was.words.keys()
 
 
-def closing_wagers(table: ShoeTable) -> Iterator[Input]:
+def closing_wagers(table: Table) -> Iterator[Input]:
     """Yield what closes wagering: wagers that cannot stand alone go back, and no more bets are taken.
 
     Nothing is yielded after the withdrawals where no wager is left.
@@ -157,7 +157,7 @@ class LiveTable:
         return self._journaled.game
 
     @property
-    def state(self) -> ShoeTable:
+    def state(self) -> Table:
         """The table itself, to read."""
         return self._table()
 
@@ -313,9 +313,9 @@ class LiveTable:
 
     # Within
 
-    def _table(self) -> ShoeTable:
+    def _table(self) -> Table:
         state = self._journaled.play.state
-        assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+        assert isinstance(state, Table), "every table is dealt from a shoe"
         return state
 
     def _empty_change(self) -> Change:
@@ -454,13 +454,13 @@ class Holdings:
         """Return a person's seats."""
         return frozenset(seat for seat, who in self.people.items() if who == person)
 
-    def spendable(self, person: str, table: ShoeTable) -> int:
+    def spendable(self, person: str, table: Table) -> int:
         """Return what a person may wager or take away: the stack, less what is owed or due when wagers close."""
         owed, seats = table.vigorish_owed(), self.seats_of(person)
         debts = sum(owed.get(seat, 0) for seat in seats)
         return self.stacks.get(person, 0) - debts - _promised(table, seats)
 
-    def refusal(self, person: str, act: Input, table: ShoeTable, wanted: Request | None) -> Refusal | None:
+    def refusal(self, person: str, act: Input, table: Table, wanted: Request | None) -> Refusal | None:
         """Return why a person cannot pay for an act: the stack at this table does not hold it."""
         cost, held = cost_of(act, table, wanted), self.spendable(person, table)
         if cost <= held:
@@ -468,7 +468,7 @@ class Holdings:
         return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
 
 
-def _promised(table: ShoeTable, seats: frozenset[int]) -> int:
+def _promised(table: Table, seats: frozenset[int]) -> int:
     """Return what wagers of some seats will also put on the layout when they close, as a Switch table's second ones."""
     if table.round_is_on:
         return 0
@@ -476,7 +476,7 @@ def _promised(table: ShoeTable, seats: frozenset[int]) -> int:
     return sum(table.accepted(wager, amount) - amount for placed in own for wager, amount in placed.items())
 
 
-def cost_of(act: Input, table: ShoeTable, wanted: Request | None) -> int:
+def cost_of(act: Input, table: Table, wanted: Request | None) -> int:
     """Return what an act puts on the layout, in cents."""
     match act:
         case WagerPlaced(wager=wager, amount=amount):

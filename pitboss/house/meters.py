@@ -17,7 +17,7 @@ from pitboss.inputs import MeterReading
 from pitboss.law.options import TableChoices
 from pitboss.money import fraction_text
 from pitboss.table.dealer import names_at
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 ReadMeter = Callable[[str], StoredMeter]
 """Reads a linked meter from the database, by the name of the link."""
@@ -69,13 +69,13 @@ class SharedMeters:
         self._written: dict[str, Fraction] = {}
         self._read_at: dict[str, int] = {}
 
-    def links(self, table: Callable[[], ShoeTable]) -> Mapping[str, SharedMeter]:
+    def links(self, table: Callable[[], Table]) -> Mapping[str, SharedMeter]:
         """Return the table's linked meters by the name of the link; what they have moved so far is written already."""
         names = names_at(table())
         self._written = {link: table().meters[name].moved_here for link, name in names.items()}
         return {link: SharedMeter(self, link, name) for link, name in names.items()}
 
-    def value(self, link: str, table: ShoeTable, name: str) -> Fraction:
+    def value(self, link: str, table: Table, name: str) -> Fraction:
         """Return the value now, with what this table has moved and not written yet; note the version that was read."""
         now = self._read(link)
         self._read_at[link] = now.version
@@ -83,7 +83,7 @@ class SharedMeters:
         others = sum((moved for journal, moved in now.shares.items() if journal != self._journal), Fraction(0))
         return max(Fraction(0), own.initial + own.moved_here + others)
 
-    def shares(self, table: ShoeTable) -> list[MeterShare]:
+    def shares(self, table: Table) -> list[MeterShare]:
         """Return what is to be written of the meters that this table has moved or read."""
         found = []
         for link, name in names_at(table).items():
@@ -101,6 +101,6 @@ class SharedMeter(NamedTuple):
     link: str
     name: str
 
-    def reading_for(self, table: ShoeTable) -> MeterReading:
+    def reading_for(self, table: Table) -> MeterReading:
         """Return the value as an input for the table."""
         return MeterReading(self.name, str(self.meters.value(self.link, table, self.name)))

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 from pitboss.money.ledger import Account, Amount
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 PLAY_MONEY: Final = "play-money"
 """Where a guest's money comes from; its balance is what was issued, below zero."""
@@ -98,14 +98,14 @@ class TableMoney:
     right also where a ruling takes the round back, which makes a new ledger.
     """
 
-    def __init__(self, table: str, now: ShoeTable) -> None:
+    def __init__(self, table: str, now: Table) -> None:
         self._table = table
         self._balances = dict(now.ledger.accounts())
         self._seen = (now.ledger, now.ledger.count)
         self._owners = _owners(now)
         self._stakes = _stakes(now)
 
-    def moved(self, now: ShoeTable, person_at: Callable[[int], str | None]) -> Counter[str]:
+    def moved(self, now: Table, person_at: Callable[[int], str | None]) -> Counter[str]:
         """Return what each account of the house gained since the last call."""
         owners, self._owners = self._owners, _owners(now)
         moves: Counter[str] = Counter()
@@ -155,12 +155,12 @@ def as_moves(moved: Mapping[str, int]) -> tuple[Move, ...]:
     return tuple(Move(account, amount) for account, amount in sorted(moved.items()) if amount)
 
 
-def _owners(table: ShoeTable) -> dict[int, int]:
+def _owners(table: Table) -> dict[int, int]:
     """Return the seat whose wagers are on each box."""
     return dict(table.players)
 
 
-def _stakes(table: ShoeTable) -> dict[int, int]:
+def _stakes(table: Table) -> dict[int, int]:
     """Return what lies in front of each seat, where players bet against each other."""
     held: Mapping[int, int] = getattr(table, "stakes", {})
     return {seat: amount for seat, amount in held.items() if amount}

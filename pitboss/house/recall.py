@@ -21,7 +21,7 @@ from pitboss.inputs import Decision, WagerPlaced
 from pitboss.journal.replay import replay_part
 from pitboss.journal.store import Reader
 from pitboss.requests import Face, Request
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.wire.table import RoundView, View, copy_of
 from pitboss.words.arithmetic_reader import ArithmeticReader
 from pitboss.words.transcript import Line, lines_of
@@ -196,9 +196,7 @@ class Recall:
         return {each.number: each for each in rounds_from_steps(steps.found, len(steps.found) + 1)}
 
 
-def recalled(
-    played: RoundSteps, table: ShoeTable, own: Collection[int] = NOBODY, *, whole: bool = False
-) -> RecalledRound:
+def recalled(played: RoundSteps, table: Table, own: Collection[int] = NOBODY, *, whole: bool = False) -> RecalledRound:
     """Return a round as a viewer may see it.
 
     `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
@@ -256,7 +254,7 @@ class Viewer:
         )
 
 
-def lines_by_step(played: RoundSteps, table: ShoeTable, viewer: Viewer) -> Iterator[list[RecalledLine]]:
+def lines_by_step(played: RoundSteps, table: Table, viewer: Viewer) -> Iterator[list[RecalledLine]]:
     """Yield the lines of the transcript, those of each step together."""
     amounts = ArithmeticReader()
     amounts.follow(table)
@@ -355,9 +353,7 @@ class ReplayedRound(Struct, frozen=True, kw_only=True):
     """The steps that say something, in order."""
 
 
-def replayed(
-    played: RoundSteps, table: ShoeTable, own: Collection[int] = NOBODY, *, whole: bool = False
-) -> ReplayedRound:
+def replayed(played: RoundSteps, table: Table, own: Collection[int] = NOBODY, *, whole: bool = False) -> ReplayedRound:
     """Return a round to watch again; the arguments are those of `recalled`."""
     seats = own_boxes(played.steps, own)
     return ReplayedRound(
@@ -371,7 +367,7 @@ def replayed(
     )
 
 
-def _steps(played: RoundSteps, table: ShoeTable, seats: frozenset[int], *, whole: bool) -> Iterator[ReplayedStep]:
+def _steps(played: RoundSteps, table: Table, seats: frozenset[int], *, whole: bool) -> Iterator[ReplayedStep]:
     """Yield the steps that have a line; events of a step without one belong to the next."""
     viewer = Viewer(seats, whole)
     seen = frozenset(range(1, table.seats + 1)) if whole else seats

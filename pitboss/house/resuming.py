@@ -42,7 +42,7 @@ from pitboss.table.carried import Continuing
 from pitboss.table.dealer import Below
 from pitboss.table.play import Play
 from pitboss.table.procedure import SIGN_PAYOUT
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.wire.table import Result
 
 Clock = Callable[[], datetime]
@@ -110,7 +110,7 @@ class Resuming(NamedTuple):
     def view(self, play: Play[Continuing], steps: Sequence[Step]) -> TableView:
         """Return the view of a table after the steps of its current segment."""
         state = play.beginning()
-        assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+        assert isinstance(state, Table), "every table is dealt from a shoe"
         opening = opening_of(state)
         view = TableView(opening, self._earlier_results(opening))
         for step in steps:
@@ -169,7 +169,7 @@ class Followed(NamedTuple):
             raise Mistake(found.difference.message, at=f"record {found.difference.record}")
         people, stacks = self.resuming.holdings()
         state = found.play.state
-        assert isinstance(state, ShoeTable)
+        assert isinstance(state, Table)
         return self.steps.take(), found.play.wanted, found.records, Seating.of(people, stacks, state.players)
 
 

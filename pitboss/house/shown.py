@@ -18,7 +18,7 @@ from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.requests import ActionWanted, DecisionWanted, Face, HiddenHandDecision, Request
 from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of
 
 # What everybody may know of a table between two rounds: where a view of it begins.
@@ -56,7 +56,7 @@ class Opening(Struct, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-def opening_of(table: ShoeTable) -> Opening:
+def opening_of(table: Table) -> Opening:
     """Return what may be known of a table between two rounds; its cards are counted, and none is named.
 
     The table is one that was made for this: a table that has not opened yet opens its meters here.
@@ -117,10 +117,10 @@ class Step(Struct, frozen=True, kw_only=True):
     ) -> Step:
         """Return the step that a Play has just taken."""
         table, opening = play.state, None
-        assert isinstance(table, ShoeTable), "every table is dealt from a shoe"
+        assert isinstance(table, Table), "every table is dealt from a shoe"
         if given is None or len(play.inputs) == 1:
             began = play.beginning()
-            assert isinstance(began, ShoeTable)
+            assert isinstance(began, Table)
             opening = opening_of(began)
         wanted = play.wanted
         costs = costs_of(table, wanted)
@@ -143,7 +143,7 @@ class StepCollector:
         return found
 
 
-def costs_of(table: ShoeTable, wanted: Request | None) -> dict[int, dict[str, int]]:
+def costs_of(table: Table, wanted: Request | None) -> dict[int, dict[str, int]]:
     """Return what each choice of a request costs, by seat, in cents."""
     match wanted:
         case DecisionWanted(words=words):

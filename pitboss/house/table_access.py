@@ -27,7 +27,7 @@ from pitboss.house.table_recall import RoundProofs, TableRecall
 from pitboss.house.worker import Ask, HintGiven, MoneyMove, TableWorker, parse_ask
 from pitboss.inputs import Sat
 from pitboss.submission import SubmittedTable
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.wire.table import View
 
 SECONDS_TO_SHOW: Final = 5.0
@@ -331,8 +331,8 @@ class TableAccess:
         return msgspec.msgpack.encode(Forwarding(answer.status, answer.body))
 
 
-def rules_of(table: SubmittedTable) -> ShoeTable:
+def rules_of(table: SubmittedTable) -> Table:
     """Return a table of the rules of a submission, that nobody plays at."""
     made = table.game.table(table.choices)
-    assert isinstance(made, ShoeTable), "every table is dealt from a shoe"
+    assert isinstance(made, Table), "every table is dealt from a shoe"
     return made

@@ -32,7 +32,7 @@ from pitboss.house.recall import (
 )
 from pitboss.house.roles import Person
 from pitboss.law.reading import read
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # Proofs of the cards of a finished round: that each lay where the shoe was committed to before any wager.
 
@@ -144,7 +144,7 @@ FORMER_KEPT: Final = 4
 class TableRecall:
     """Recalls the rounds of one table; the database is read in threads."""
 
-    def __init__(self, database: Database, row: JournalRow, rules: ShoeTable, in_thread: InThread) -> None:
+    def __init__(self, database: Database, row: JournalRow, rules: Table, in_thread: InThread) -> None:
         self._table = row.table
         self._database = database
         self.journal = row.id
@@ -159,7 +159,7 @@ class TableRecall:
         if row.id == self.journal:
             return self
         if row.id not in self._former:
-            rules: ShoeTable = await self._in_thread(rules_of_journal, self._database, row, self._rules)
+            rules: Table = await self._in_thread(rules_of_journal, self._database, row, self._rules)
             self._former[row.id] = TableRecall(self._database, row, rules, self._in_thread)
             if len(self._former) > FORMER_KEPT:
                 self._former.popitem(last=False)
@@ -253,7 +253,7 @@ class TableRecall:
         return seats_held(self._database, self.journal, person.id, records)
 
 
-def rules_of_journal(database: Database, row: JournalRow, otherwise: ShoeTable) -> ShoeTable:
+def rules_of_journal(database: Database, row: JournalRow, otherwise: Table) -> Table:
     """Return a table of the rules that a journal was opened under; `otherwise` where it was never opened."""
     opened = opening_of(database, row)
     if opened is None:
@@ -263,7 +263,7 @@ def rules_of_journal(database: Database, row: JournalRow, otherwise: ShoeTable) 
     if choices is None:
         raise Mistake(f"the rules of journal {row.id} cannot be read: {problems[0].message}", at=problems[0].field)
     rules = played.table(choices)
-    assert isinstance(rules, ShoeTable), "every table is dealt from a shoe"
+    assert isinstance(rules, Table), "every table is dealt from a shoe"
     return rules
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pitboss.events import Event, MeterMoved, RoundBegan, RoundEnded, Settlement, TakenBack, Voided
 from pitboss.journal.replay import Replay, Step
 from pitboss.money import Adjustment, LevelReport
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class MeterMovements:
 
     def _begin(self, table: object) -> None:
         """Take over what the meters show before the first step."""
-        assert isinstance(table, ShoeTable), "every table is dealt from a shoe"
+        assert isinstance(table, Table), "every table is dealt from a shoe"
         if not table.is_open:
             table.open_meters()
         self._round = table.round_number + 1
@@ -133,7 +133,7 @@ def levels_of(found: Replay) -> list[Level]:
 
     Totals are carried from segment to segment: the replay of the current one is enough for all but the adjustments.
     """
-    if found.play is None or not isinstance(table := found.play.state, ShoeTable):
+    if found.play is None or not isinstance(table := found.play.state, Table):
         return []
     paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
     in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]

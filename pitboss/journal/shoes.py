@@ -15,7 +15,7 @@ from pitboss.journal.keys import NoKey
 from pitboss.requests import CardWanted, DrawWanted, Face
 from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
-from pitboss.table.table import MUST_HIT, ShoeTable
+from pitboss.table.table import MUST_HIT, Table
 
 
 class CardOut(NamedTuple):
@@ -37,7 +37,7 @@ class CardsOut:
     def before(self, play: Play[Continuing], given: Input) -> None:
         """Note how many cards are out before an input."""
         self._reading = self._next = None
-        if not isinstance(table := play.state, ShoeTable):
+        if not isinstance(table := play.state, Table):
             return
         self.in_use = table.shoes_in_use()
         root, wanted = table.shoe.root, play.wanted
@@ -50,7 +50,7 @@ class CardsOut:
 
     def after(self, play: Play[Continuing], given: Input) -> list[CardOut]:
         """Return the cards that the input took out."""
-        if not isinstance(table := play.state, ShoeTable):
+        if not isinstance(table := play.state, Table):
             return []
         before, self.in_use = self.in_use, table.shoes_in_use()
         found = [] if self._reading is None else [self._reading]
@@ -191,7 +191,7 @@ class SealCheck:
 
     def _missed_win(self, play: Play[Continuing], given: Input) -> str | None:
         table, wanted = play.state, play.wanted
-        if not (isinstance(given, Drawn) and isinstance(wanted, DrawWanted) and isinstance(table, ShoeTable)):
+        if not (isinstance(given, Drawn) and isinstance(wanted, DrawWanted) and isinstance(table, Table)):
             return None
         if wanted.what != MUST_HIT or given.seat is not None or table.trigger_commitment is None:
             return None

@@ -14,7 +14,7 @@ from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, StakesWanted, WagersWanted
 from pitboss.table.dealer import Below, ElectronicDealer, link
 from pitboss.table.procedure import AWAIT_PLAYER
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # The players of a demonstration who bet against each other: they sit with stakes until they have had their hands.
 
@@ -24,7 +24,7 @@ STAKES = 20_000
 """What a player buys in for, in cents; and again when that is lost."""
 
 
-def bring_stakes(journaled: JournaledTable, table: ShoeTable, *, over: bool) -> Iterator[list[Event]]:
+def bring_stakes(journaled: JournaledTable, table: Table, *, over: bool) -> Iterator[list[Event]]:
     """Seat everybody, let whoever has lost everything buy in again, and begin a hand; close the table once `over`."""
     if over:
         yield journaled.give(Closed())
@@ -81,7 +81,7 @@ def demonstrate(
             yield journaled.give(given)
 
 
-def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
+def _wager(journaled: JournaledTable, table: Table, below: Below) -> Iterator[list[Event]]:
     """Make the main wager of each player who may wager, and now and then another one at its least amount."""
     main = {wager for together in journaled.game.main_wagers for wager in together}
     others = [wager for wager in table.offers if wager not in main]
@@ -101,7 +101,7 @@ def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterato
                 yield journaled.give(other)
 
 
-def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
+def _complete(journaled: JournaledTable, table: Table) -> Iterator[list[Event]]:
     """Make the rest of main wagers that go together, where a demonstration was interrupted between them."""
     for seat, stakes in list(table.wagers.items()):
         for together in journaled.game.main_wagers:
@@ -111,7 +111,7 @@ def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Even
                     yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
 
 
-def _placed(table: ShoeTable, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
+def _placed(table: Table, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
     """Return these wagers in equal amounts."""
     amount = _amount([table.offers[wager] for wager in wagers], unit)
     return [WagerPlaced(seat=seat, wager=wager, amount=amount) for wager in wagers]
@@ -123,7 +123,7 @@ def _amount(offers: list[Offer], unit: int) -> int:
     return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
-def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Input | None:
+def _decide(game: Game, table: Table, wanted: Request, below: Below) -> Input | None:
     """Return a player's decision: that of the game's player, else any word; the dealer takes silence for the default.
 
     A table that waits for its first player gets one.
@@ -141,7 +141,7 @@ def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Inpu
     return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])
 
 
-def _table(journaled: JournaledTable) -> ShoeTable:
+def _table(journaled: JournaledTable) -> Table:
     state = journaled.play.state
-    assert isinstance(state, ShoeTable)
+    assert isinstance(state, Table)
     return state

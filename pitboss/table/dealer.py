@@ -47,7 +47,7 @@ from pitboss.table.carried import Continuing
 from pitboss.table.meters import COLLECT, READ, wagers_accepted
 from pitboss.table.play import Play
 from pitboss.table.procedure import AWAIT_PLAYER, CUT_OFFER, TELL_TIME
-from pitboss.table.table import MUST_HIT, ShoeTable
+from pitboss.table.table import MUST_HIT, Table
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
@@ -62,7 +62,7 @@ class ElectronicDealer:
 
     def __init__(
         self,
-        table: Callable[[], ShoeTable],
+        table: Callable[[], Table],
         vault: Vault,
         below: Below = below_from_os,
         links: Mapping[str, ReadsMeter] | None = None,
@@ -185,14 +185,14 @@ class ElectronicDealer:
 # Meters that serve several tables: the value reported to each table, and the level report (COMAR .24).
 
 
-TableNow = Callable[[], ShoeTable]
+TableNow = Callable[[], Table]
 """Returns a table's current state; a ruling that backs up makes a new one."""
 
 
 class ReadsMeter(Protocol):
     """Tells a table the value of a meter that serves several."""
 
-    def reading_for(self, table: ShoeTable) -> MeterReading:
+    def reading_for(self, table: Table) -> MeterReading:
         """Return the value as an input for one of its tables; to be given before any table moves it again."""
         ...
 
@@ -227,11 +227,11 @@ class LinkedMeter:
         assert meters, f"no table has the {self.name} meter"
         return max(Fraction(0), meters[0].initial + sum((each.moved_here for each in meters), Fraction(0)))
 
-    def reading_for(self, table: ShoeTable) -> MeterReading:
+    def reading_for(self, table: Table) -> MeterReading:
         """Return the value as an input for one of its tables; to be given before any table moves it again."""
         return MeterReading(self.name_at(table), str(self.value))
 
-    def update_for(self, table: ShoeTable) -> MeterReading | None:
+    def update_for(self, table: Table) -> MeterReading | None:
         """Return the value as an input for a table between rounds whose display is behind; else None."""
         return self.reading_for(table) if self._meter(table).value != self.value else None
 
@@ -247,14 +247,14 @@ class LinkedMeter:
             reports[0].rate,
         )
 
-    def name_at(self, table: ShoeTable) -> str:
+    def name_at(self, table: Table) -> str:
         """Return a table's name for the meter."""
         named = names_at(table).get(self.name)
         if named is None:
             raise Mistake(f"no meter of this table is linked as {self.name!r}")
         return named
 
-    def _meter(self, table: ShoeTable) -> Meter:
+    def _meter(self, table: Table) -> Meter:
         return table.meters[self.name_at(table)]
 
     def _meters(self) -> list[Meter]:
@@ -271,7 +271,7 @@ class LinkedMeter:
                 raise Mistake(why, at=f"meters.{one.name}")
 
 
-def names_at(table: ShoeTable) -> dict[str, str]:
+def names_at(table: Table) -> dict[str, str]:
     """Return the linked meters that a table's wagers pay from, by the name of the link."""
     found: dict[str, str] = {}
     for name in table.meters:
@@ -323,8 +323,8 @@ class DealtPlay(Play[Continuing]):
     def _answer(self, wanted: Request) -> Input | None:
         return answer_for_house(self._dealer, wanted)
 
-    def _table(self) -> ShoeTable:
-        assert isinstance(self.state, ShoeTable), "every table is dealt from a shoe"
+    def _table(self) -> Table:
+        assert isinstance(self.state, Table), "every table is dealt from a shoe"
         return self.state
 
 

@@ -35,12 +35,12 @@ from pitboss.money import dollars
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
 from pitboss.table.meters import draw_refusal, meter_refusal
 from pitboss.table.play import tag_of, unknown_clause
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 # Adjacent boxes: how many one player may wager on, none of them another player's (R12).
 
 
-def boxes_of(table: ShoeTable, player: int) -> set[int]:
+def boxes_of(table: Table, player: int) -> set[int]:
     """Return the boxes on which a player has wagered."""
     return {box for box in table.wagers if table.players.get(box, box) == player}
 
@@ -50,7 +50,7 @@ def are_adjacent(boxes: set[int]) -> bool:
     return max(boxes) - min(boxes) < len(boxes)
 
 
-def box_refusal(table: ShoeTable, player: int, box: int, most: int, label: str) -> Refusal | None:
+def box_refusal(table: Table, player: int, box: int, most: int, label: str) -> Refusal | None:
     """Return why a player may not wager on a box beside their own; `most` is the submission's limit."""
     cited = table.book.cite(label)
     if not 1 <= box <= table.seats:
@@ -65,7 +65,7 @@ def box_refusal(table: ShoeTable, player: int, box: int, most: int, label: str) 
     return None
 
 
-def taken_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
+def taken_refusal(table: Table, number: int, label: str) -> Refusal | None:
     """Return why a player may not wager on their own box: another player plays it in this round."""
     if number in table.seated and number in table.wagers and table.players[number] != number:
         why = f"seat {table.players[number]} plays box {number} in this round"
@@ -73,7 +73,7 @@ def taken_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
     return None
 
 
-def gap_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
+def gap_refusal(table: Table, number: int, label: str) -> Refusal | None:
     """Return why the boxes of this box's player cannot stand: another box lies between them."""
     own = boxes_of(table, table.players.get(number, number))
     if not are_adjacent(own):
@@ -106,7 +106,7 @@ def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
 # Why an input is not lawful at a table now; a refused input changes nothing.
 
 
-def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
+def refusal(table: Table, wanted: Request, given: Input) -> Refusal | None:
     """Return the first reason against an input, with its clause; None if there is none."""
     if isinstance(given, WagerPlaced | WagerWithdrawn) and not isinstance(wanted, WagersWanted):
         return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
@@ -152,7 +152,7 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
     return None
 
 
-def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
+def void_refusal(table: Table, clause: str) -> Refusal | None:
     """Return why a ruling under this clause cannot void the round: this table's book does not provide for it (R17)."""
     provided = void_clauses(table.book)
     if clause in provided:
@@ -162,7 +162,7 @@ def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
     return Refusal(f"a round at this table is void under {' or '.join(provided)}, not under {clause}", clause=clause)
 
 
-def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:
+def card_refusal(table: Table, text: str, *, held: bool) -> Refusal | None:
     """Return why this cannot be the card: it is no card, or the decks hold no more of it."""
     try:
         reason = table.shoe.cards.refusal(parse_card(text), unseen=held)
@@ -192,7 +192,7 @@ def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
     return None
 
 
-def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
+def wagering_refusal(table: Table, given: Input) -> Refusal | None:
     """Return why this cannot be done while wagers are open."""
     match given:
         case Sat(seat):

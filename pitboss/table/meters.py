@@ -16,18 +16,18 @@ from pitboss.requests import DrawWanted, DutyWanted, Request, Role
 from pitboss.table.paying import pay_extra
 from pitboss.table.play import Script
 from pitboss.table.round import HeldCard
-from pitboss.table.table import MUST_HIT, ShoeTable
+from pitboss.table.table import MUST_HIT, Table
 
 COLLECT, READ = "collect-progressive-chips", "read-meter"
 
 
-def wagers_accepted(table: ShoeTable) -> int:
+def wagers_accepted(table: Table) -> int:
     """Return the total that the system has accepted for this round, in cents."""
     return sum(amount for _, _, amount in table.progressive_wagers())
 
 
 def collect_progressive_chips(
-    table: ShoeTable, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
+    table: Table, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
 ) -> Script[bool]:
     """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
 
@@ -47,7 +47,7 @@ def collect_progressive_chips(
     return True
 
 
-def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]:
+def read_linked_meter(table: Table, row: PaytableRow | None) -> Script[None]:
     """Request the value of a linked meter just before this row is paid from it (R6)."""
     name = row.odds.meter if row is not None else None
     if name is None or not table.is_linked(name):
@@ -61,14 +61,14 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
     take_over(table, given)
 
 
-def take_over(table: ShoeTable, given: MeterReading) -> None:
+def take_over(table: Table, given: MeterReading) -> None:
     """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
     moved = table.meters[given.meter].set_value(Fraction(given.value))
     if moved:
         table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
 
 
-def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
+def adjust(table: Table, given: MeterAdjusted) -> None:
     """Adjust a meter manually, with its approval on record."""
     table.meters[given.meter].adjust(given.amount, given.approved_by, given.why)
     why = f"adjusted, approved by {given.approved_by}: {given.why}"
@@ -76,7 +76,7 @@ def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
 
 
 def meter_refusal(
-    table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterReading
+    table: Table, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterReading
 ) -> Refusal | None:
     """Return why a chip count, an adjustment or a meter reading cannot be right."""
     match given:
@@ -116,7 +116,7 @@ _EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
 # The Must Hit award at a table: commit to the trigger before wagers, draw in the round (R72).
 
 
-def commit_to_trigger(table: ShoeTable) -> Script[None]:
+def commit_to_trigger(table: Table) -> Script[None]:
     """Have the system draw the hidden amount at which the meter is next won, before any wager feeds it."""
     assert table.labels.must_hit is not None
     text = "draw the hidden trigger of the Must Hit meter"
@@ -129,7 +129,7 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
     table.draws_without_award = ()
 
 
-def draw_must_hit(table: ShoeTable, label: str) -> Script[int | None]:
+def draw_must_hit(table: Table, label: str) -> Script[int | None]:
     """Have the system report whether the trigger is reached, and which progressive wager of the round wins."""
     wager = table.must_hit_wager
     if wager is None:
@@ -148,7 +148,7 @@ def draw_must_hit(table: ShoeTable, label: str) -> Script[int | None]:
     return drawn.seat
 
 
-def pay_must_hit(table: ShoeTable, winner: int | None) -> None:
+def pay_must_hit(table: Table, winner: int | None) -> None:
     """Pay the meter, up to its maximum, to the seat that was drawn."""
     wager = table.must_hit_wager
     if winner is not None and wager is not None:
@@ -157,7 +157,7 @@ def pay_must_hit(table: ShoeTable, winner: int | None) -> None:
         pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)
 
 
-def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+def draw_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> Refusal | None:
     """Return why the system cannot have drawn this."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
@@ -167,7 +167,7 @@ def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal 
     return Refusal(reason, clause=wanted.clause) if reason else None
 
 
-def _no_winner_refusal(table: ShoeTable, given: Drawn) -> str | None:
+def _no_winner_refusal(table: Table, given: Drawn) -> str | None:
     """Return why somebody must have won, or why nothing may be revealed."""
     bounds = table.must_hit_bounds
     if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
@@ -177,7 +177,7 @@ def _no_winner_refusal(table: ShoeTable, given: Drawn) -> str | None:
     return None
 
 
-def _winner_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
+def _winner_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> str | None:
     """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
         return f"seat {given.seat} has no wager in this round that takes part"

@@ -31,7 +31,7 @@ from pitboss.money import dollars, dollars_words
 from pitboss.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
 from pitboss.table.meters import adjust, commit_to_trigger, take_over
 from pitboss.table.play import Script
-from pitboss.table.table import ShoeTable, Table
+from pitboss.table.table import Table
 
 AWAIT_PLAYER = "await-player"
 """The duty that a table without players waits in; a player who sits down answers it too."""
@@ -40,7 +40,7 @@ TELL_TIME = "tell-time"
 
 
 def duty(
-    table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
+    table: Table, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
 ) -> Script[Input]:
     """Request a duty between rounds, and record that it was done."""
     given = yield from between_rounds(
@@ -51,7 +51,7 @@ def duty(
     return given
 
 
-def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
+def between_rounds(table: Table, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
     """Put a request; between rounds players may come and go until it is answered.
 
     Return None if the player who was asked leaves.
@@ -72,7 +72,7 @@ def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutW
                 return given
 
 
-def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]:
+def first_player(table: Table, opportunity: str, label: str) -> Script[bool]:
     """Wait at an empty table until a player sits down.
 
     Return False where a floorperson states that a player who came and did not stay had the opportunity.
@@ -90,14 +90,14 @@ def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]
     return True
 
 
-def show_cards(table: ShoeTable, label: str) -> Script[None]:
+def show_cards(table: Table, label: str) -> Script[None]:
     """Leave spread cards as they lie until the first player to arrive has had the opportunity to inspect them."""
     if (yield from first_player(table, "inspect the cards", label)):
         text = "let the first player to arrive inspect the cards"
         yield from duty(table, Role.DEALER, "show-cards", text, label)
 
 
-def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
+def load_shoe(table: Table, text: str, label: str) -> Script[None]:
     """Have the cards put where they are dealt from; an electronic shoe commits itself to its order with that."""
     given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
     assert isinstance(given, Loaded)
@@ -106,7 +106,7 @@ def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
         table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))
 
 
-def ask_time(table: ShoeTable) -> Script[datetime]:
+def ask_time(table: Table) -> Script[datetime]:
     """Request the time where a rule depends on it; nobody comes or goes meanwhile."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
@@ -117,25 +117,25 @@ def ask_time(table: ShoeTable) -> Script[datetime]:
     return datetime.fromisoformat(given.at)
 
 
-def record_deck_arrival(table: ShoeTable) -> Script[None]:
+def record_deck_arrival(table: Table) -> Script[None]:
     """Request the time at which decks arrived: their hours of use count from then on."""
     table.reported_time = table.decks_came_at = yield from ask_time(table)
 
 
-def do_timed_duties(table: ShoeTable) -> Script[bool]:
+def do_timed_duties(table: Table) -> Script[bool]:
     """Request the duties that are due by the time of day before a round; return whether there were any."""
     if table.labels.time is None:
         return False
     return (yield from table.run_timed_duties((yield from ask_time(table))))
 
 
-def see_off(table: ShoeTable, number: int) -> Script[None]:
+def see_off(table: Table, number: int) -> Script[None]:
     """Let a player leave once debts are settled."""
     yield from table.before_leaving(number)
     table.leave(number, table.labels.seats)
 
 
-def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
+def confirmed(table: Table, number: int, wager: str) -> Script[bool]:
     """Return whether the dealer confirms a verbal wager and converts the cash that came with it."""
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
@@ -147,7 +147,7 @@ def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
     return isinstance(given, Done)
 
 
-def note_limits(table: ShoeTable, seat: int, wager: str) -> None:
+def note_limits(table: Table, seat: int, wager: str) -> None:
     """Record that a wager lies there outside the limits, because the dealer has accepted it."""
     total = table.wagers[seat][wager]
     if why := table.outside_limits(wager, total):
@@ -155,7 +155,7 @@ def note_limits(table: ShoeTable, seat: int, wager: str) -> None:
         table.step(text, table.labels.place)
 
 
-def wagering(table: ShoeTable) -> Script[bool]:
+def wagering(table: Table) -> Script[bool]:
     """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
     labels = table.labels
     if table.trigger_due:
@@ -214,7 +214,7 @@ class CutLabels:
     recut: str
 
 
-def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
+def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
     """Offer the cut; the dealer cuts if nobody takes it, and a recut falls to the next person entitled."""
     offers = iter(entitled)
     count = table.shoe.cards.left
@@ -241,7 +241,7 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
         table.step(f"the cards are cut again: {verdict.why}", labels.recut)
 
 
-def _accepts(table: ShoeTable, seat: int, labels: CutLabels) -> Script[bool]:
+def _accepts(table: Table, seat: int, labels: CutLabels) -> Script[bool]:
     words: dict[int, tuple[str, ...]] = {seat: (ACCEPT, DECLINE)}
     offer = DecisionWanted(
         about=CUT_OFFER, words=words, clause=table.book.cite(labels.offer), default=DECLINE, answers=("decision",)

@@ -17,7 +17,7 @@ from pitboss.requests import CardWanted, Face
 
 if TYPE_CHECKING:
     from pitboss.table.play import Script
-    from pitboss.table.table import ShoeTable
+    from pitboss.table.table import Table
 
 
 @dataclass(slots=True, kw_only=True)
@@ -127,7 +127,7 @@ class FaceDownCards:
         else:
             hand.append(card)
 
-    def turn_up(self, table: ShoeTable, hand: list[int], to: str, label: str) -> Script[None]:
+    def turn_up(self, table: Table, hand: list[int], to: str, label: str) -> Script[None]:
         """Request the faces of these cards, in the order in which they came, and put each in its place."""
         while self.cards:
             place, held = self.cards[0]
@@ -136,7 +136,7 @@ class FaceDownCards:
             hand.insert(place, card)
 
 
-def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
+def face_of(table: Table, came: Input | HeldCard, to: str, label: str) -> Script[int | HeldCard]:
     """Return the card that came, from the shoe or set aside; request its face if it was set aside unseen.
 
     A card that stays unknown while it lies face down is returned as held; its face is asked for when it is turned over.
@@ -156,14 +156,14 @@ def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Sc
     return came if isinstance(given, UnseenCard) else _reveal(table, given)
 
 
-def turn_up(table: ShoeTable, held: HeldCard, to: str, label: str) -> Script[int]:
+def turn_up(table: Table, held: HeldCard, to: str, label: str) -> Script[int]:
     """Request the face of a card that was dealt face down unseen and is turned over now."""
     assert held.card is None
     given = yield CardWanted(to=to, clause=table.book.cite(label), face=Face.UP, held=True, answers=("card",))
     return _reveal(table, given)
 
 
-def _reveal(table: ShoeTable, given: Input) -> int:
+def _reveal(table: Table, given: Input) -> int:
     assert isinstance(given, Card)
     if table.is_stray(found := CardInError(card=given.card)):
         table.shoe.cards.count_unseen_back()

@@ -24,7 +24,7 @@ from pitboss.table.paying import conclude, judge
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.procedure import duty, load_shoe, validate_payouts, wagering
 from pitboss.table.round import Round
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 DEALER = "dealer"
 """The place of the dealer's hand."""
@@ -51,7 +51,7 @@ class SimpleRound(Round):
         return {DEALER: cards_text(self.hands.get(DEALER, []))}
 
 
-class SimpleTable(ShoeTable, ABC):
+class SimpleTable(Table, ABC):
     """A table from opening to closing: shuffle, wagers, a round, and again."""
 
     book: Book

@@ -1,4 +1,4 @@
-"""The part of a table that every game has: seats, wagers on the layout, meters, and the ledger."""
+"""The table that every game builds on: seats, wagers on the layout, shoe, meters, and the ledger."""
 
 from __future__ import annotations
 
@@ -41,8 +41,37 @@ if TYPE_CHECKING:
     from pitboss.table.play import Script
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels of a game's book for the rules that every game has."""
+
+    seats: str
+    place: str
+    """How a wager is made."""
+    verbal: str
+    late: str
+    """No wager is made or changed once cards come."""
+    decks: str
+    """What the shoe holds."""
+    meters: str | None = None
+    must_hit: str | None = None
+    time: str | None = None
+    """How long decks may be in use; a table whose book sets no limit needs no clock."""
+
+
+MUST_HIT = "must_hit"
+"""The meter that is won by a draw."""
+
+
 class Table:
-    """Seats, wagers and money of one table; a game adds its hands and its shoe."""
+    """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what its rules differ in."""
+
+    labels: ClassVar[Labels]
+    deals_from_shoes: ClassVar[bool] = True
+    """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
+
+    reading: HeldCard | None = None
+    """The card set aside whose face is asked for now."""
 
     def __init__(self, book: Book, choices: TableChoices, offers: dict[str, Offer], seats: int) -> None:
         self.book = book
@@ -298,9 +327,6 @@ class Table:
             self.events.append(line)
         self.end_round(f"void: {why}")
 
-    def unwind_round(self) -> None:
-        """Reverse what a void round has changed apart from money and meters (R17)."""
-
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
         """Move money to correct a wrong settlement; the original stays on record."""
         if amount >= 0:
@@ -309,41 +335,7 @@ class Table:
             self.ledger.transfer(f"correction: {why}", clause, -amount, seat(number), HOUSE)
         self.events.append(CorrectionMade(number, amount, why, clause))
 
-
-# A table that is dealt from a shoe: the cards out, the cards drawn in error, and hooks for each game.
-
-
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """The labels of a game's book for the rules that every game has."""
-
-    seats: str
-    place: str
-    """How a wager is made."""
-    verbal: str
-    late: str
-    """No wager is made or changed once cards come."""
-    decks: str
-    """What the shoe holds."""
-    meters: str | None = None
-    must_hit: str | None = None
-    time: str | None = None
-    """How long decks may be in use; a table whose book sets no limit needs no clock."""
-
-
-MUST_HIT = "must_hit"
-"""The meter that is won by a draw."""
-
-
-class ShoeTable(Table):
-    """Seats, wagers and money, and a shoe; a game overrides the rest."""
-
-    labels: ClassVar[Labels]
-    deals_from_shoes: ClassVar[bool] = True
-    """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
-
-    reading: HeldCard | None = None
-    """The card set aside whose face is asked for now."""
+    # The shoe
 
     def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         """Reset the count for a whole set of cards that is about to be loaded."""
@@ -462,8 +454,10 @@ class ShoeTable(Table):
         self.trigger_due = True
 
     def unwind_round(self) -> None:
-        """Forget a void round's draw without a winner; a trigger that it revealed stays known (R17, R72)."""
-        super().unwind_round()
+        """Reverse what a void round has changed apart from money and meters (R17, R72).
+
+        Its draw without a winner is forgotten; a trigger that it revealed stays known.
+        """
         other_rounds = (draw for draw in self.draws_without_award if draw[0] != self.round_number)
         self.draws_without_award = tuple(other_rounds)
 

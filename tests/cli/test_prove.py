@@ -15,15 +15,15 @@ from pitboss.journal import SqliteStore
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from support.command_line import CommandLine
 from support.journaled_tables import sample_table, seeded
 
 pytestmark = pytest.mark.integration
 
 
-def table_of(kept: JournaledTable) -> ShoeTable:
-    assert isinstance(kept.play.state, ShoeTable)
+def table_of(kept: JournaledTable) -> Table:
+    assert isinstance(kept.play.state, Table)
     return kept.play.state
 
 

@@ -13,7 +13,7 @@ from pitboss.inputs import Decision
 from pitboss.money import seat as seat_account
 from pitboss.requests import DecisionWanted
 from pitboss.table.play import Play
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from support.blackjack import FROM_THE_HAND, SWITCH, RoundInPlay, choices
 from support.blackjack_wagers import at
 from support.blitz import TableInPlay
@@ -28,7 +28,7 @@ FREE = {"stand": 0, "hit": 0}
 def costs(played: Any, seat: int = 1) -> dict[str, int]:
     """What each choice of a seat costs now, in cents."""
     table = played.play.state
-    assert isinstance(table, ShoeTable)
+    assert isinstance(table, Table)
     return table.decision_costs(played.play.wanted, seat)
 
 
@@ -148,7 +148,7 @@ def test_a_choice_moves_as_many_chips_as_it_costs(name: str, seed: int) -> None:
     while play.state.round_number < 6:
         given = course.next_input()
         table = play.state
-        assert isinstance(table, ShoeTable)
+        assert isinstance(table, Table)
         if not isinstance(given, Decision):
             play.give(given)
             continue

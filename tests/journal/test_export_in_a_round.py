@@ -12,7 +12,7 @@ from pitboss.journal import Export, Exported, Journal, MemoryStore, export, read
 from pitboss.journal.replay import replay
 from pitboss.journal.table import JournaledTable
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from support.journaled_tables import inputs, sample_table, seeded
 
 pytestmark = pytest.mark.integration
@@ -32,11 +32,11 @@ def cards(journal: Journal) -> list[str]:
     return [given.card for _, given in inputs(journal) if isinstance(given, Card)]
 
 
-def states(id: str, store: MemoryStore, rounds: int) -> Iterator[ShoeTable]:
+def states(id: str, store: MemoryStore, rounds: int) -> Iterator[Table]:
     """A table of the sample after each input of a few rounds."""
     kept = JournaledTable.open(store, sample_table(id))
     for _ in demonstrate(kept, store, rounds, seeded(5)):
-        assert isinstance(kept.play.state, ShoeTable)
+        assert isinstance(kept.play.state, Table)
         yield kept.play.state
 
 

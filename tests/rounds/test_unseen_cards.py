@@ -19,7 +19,7 @@ from pitboss.requests import CardWanted, Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 pytestmark = pytest.mark.integration
 
@@ -45,8 +45,8 @@ class UnseenDealing:
         self.left_unseen = 0
 
     @property
-    def table(self) -> ShoeTable:
-        assert isinstance(self.play.state, ShoeTable)
+    def table(self) -> Table:
+        assert isinstance(self.play.state, Table)
         return self.play.state
 
     def give(self, given: Input) -> None:
@@ -81,7 +81,7 @@ def test_a_round_is_settled_alike_whenever_its_face_down_cards_are_named(game: s
         unseen.give(given)
     assert unseen.left_unseen >= rounds
     assert compared(unseen.play.events) == compared(known.events)
-    assert isinstance(known.state, ShoeTable)
+    assert isinstance(known.state, Table)
     assert unseen.table.shoe.cards_out == known.state.shoe.cards_out
     assert unseen.table.shoe.cards.left == known.state.shoe.cards.left
     if game != "poker":  # a folded hand is never named

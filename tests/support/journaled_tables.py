@@ -23,7 +23,7 @@ from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.approvals import Approvals
 from pitboss.table.dealer import Below, ElectronicDealer
 from pitboss.table.procedure import AWAIT_PLAYER
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from support.journals import IDENTITY
 from support.rounds import choices
 
@@ -76,9 +76,9 @@ class House:
         return cls(JournaledTable.resume(store, clock())[0], store, seeded(seed))
 
     @property
-    def table(self) -> ShoeTable:
+    def table(self) -> Table:
         """The state of the table as it is now."""
-        assert isinstance(self.journaled.play.state, ShoeTable)
+        assert isinstance(self.journaled.play.state, Table)
         return self.journaled.play.state
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:

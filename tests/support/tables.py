@@ -17,7 +17,7 @@ from pitboss.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face
 from pitboss.table.meters import wagers_accepted
 from pitboss.table.play import Play, State
 from pitboss.table.round import Round, Shoe
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 
 E = TypeVar("E")
 
@@ -79,7 +79,7 @@ def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
 
 def chips_as_accepted(table: AnyTable) -> ChipsCollected:
     """The dealer takes in the progressive chips and counts what the system has accepted."""
-    assert isinstance(table, ShoeTable)
+    assert isinstance(table, Table)
     return ChipsCollected(wagers_accepted(table))
 
 

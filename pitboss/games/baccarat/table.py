@@ -21,10 +21,10 @@ from pitboss.table.lawful import refusal, wagering_refusal
 from pitboss.table.play import Script
 from pitboss.table.procedure import confirmed, wagering
 from pitboss.table.round import HeldCard
-from pitboss.table.table import Labels, ShoeTable, Table
+from pitboss.table.table import Labels, Table
 
 
-class BaccaratTable(ShoeTable):
+class BaccaratTable(Table):
     """One baccarat table."""
 
     labels = Labels(

@@ -23,10 +23,10 @@ from pitboss.table.carried import Carried
 from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal
 from pitboss.table.play import Script
 from pitboss.table.procedure import wagering
-from pitboss.table.table import Labels, ShoeTable, Table
+from pitboss.table.table import Labels, Table
 
 
-class BlitzTable(ShoeTable):
+class BlitzTable(Table):
     """One Three Card Blitz table."""
 
     labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)", time="3.C")

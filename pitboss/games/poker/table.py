@@ -19,13 +19,13 @@ from pitboss.money import Movement, dollars, seat
 from pitboss.requests import ActionWanted, DecisionWanted, Request
 from pitboss.table.carried import Carried
 from pitboss.table.round import Round
-from pitboss.table.table import Labels, ShoeTable
+from pitboss.table.table import Labels, Table
 
 COUNTED, COVERED = "counted", "covered"
 _WINNINGS: Final = POKER.cite("8.B(5)(a)")
 
 
-class PokerTable(ShoeTable):
+class PokerTable(Table):
     """One poker table."""
 
     labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")

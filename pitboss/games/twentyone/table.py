@@ -70,13 +70,13 @@ from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusa
 from pitboss.table.play import Script, tag_of
 from pitboss.table.procedure import confirmed, wagering
 from pitboss.table.round import HeldCard, Shoe
-from pitboss.table.table import ShoeTable, Table
+from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.round_steps import TwentyOneRules
 
 
-class TwentyOneTable(ShoeTable):
+class TwentyOneTable(Table):
     """A table of any game of twenty-one."""
 
     choices: TwentyOneChoices

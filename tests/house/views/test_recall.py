@@ -34,7 +34,7 @@ from pitboss.journal.store import Reader
 from pitboss.journal.table import JournaledTable
 from pitboss.requests import DecisionWanted, Face
 from pitboss.robots.demonstration import demonstrate
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from support.hidden_cards import (
     NOON,
     SEATS,
@@ -53,11 +53,11 @@ pytestmark = pytest.mark.integration
 AT = "2026-01-15T18:20:31.123456Z"
 
 
-def a_table(name: str) -> ShoeTable:
+def a_table(name: str) -> Table:
     """Any table of these rules."""
     submitted = table_named(name)
     table = submitted.game.table(submitted.choices)
-    assert isinstance(table, ShoeTable)
+    assert isinstance(table, Table)
     return table
 
 

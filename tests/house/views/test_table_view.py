@@ -23,7 +23,7 @@ from pitboss.journal.table import JournaledTable
 from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.table.play import Play, in_force
-from pitboss.table.table import ShoeTable
+from pitboss.table.table import Table
 from pitboss.wire.table import Result, ShoeView, View
 from support.hidden_cards import (
     EVENINGS,
@@ -155,9 +155,9 @@ def check_chips(table: Any, view: View) -> None:
         assert view.felt.betting.stacks == dict(table.stakes)
 
 
-def _shoe_table(play: Play[Any]) -> ShoeTable:
+def _shoe_table(play: Play[Any]) -> Table:
     began = play.beginning()
-    assert isinstance(began, ShoeTable)
+    assert isinstance(began, Table)
     return began
 
 
