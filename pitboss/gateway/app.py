@@ -25,11 +25,13 @@ from pitboss.gateway.routes import (
     cashier,
     disputes,
     exports,
+    health,
     hints,
     live,
     pages,
     people,
     questions,
+    table_settings,
     tables,
     words,
 )
@@ -128,12 +130,24 @@ def _schemas() -> dict[str, Any]:
 # The application: its routes, and what stands before them.
 
 
-ROUTERS: Final = (
-    people.router, tables.own_play_router, tables.router, tables.private_tables_router, people.journals_router,
-    hints.router, tables.settings_router, hints.robots_router, words.router, questions.router,
-    questions.simulations_router, disputes.router, approvals.router, cashier.router, cashier.results_router,
-    exports.meters_router, accounts.router, exports.router, pages.health_router, live.router, pages.router,
-)  # fmt: skip
+ROUTES: Final = (
+    people,
+    tables,
+    hints,
+    table_settings,
+    words,
+    questions,
+    disputes,
+    approvals,
+    cashier,
+    accounts,
+    exports,
+    health,
+    live,
+    pages,
+)
+"""The route modules, in the order in which the OpenAPI document lists their paths."""
+ROUTERS: Final = tuple(module.router for module in ROUTES)
 
 
 def make_app(

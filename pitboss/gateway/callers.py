@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+from fastapi import Depends
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -89,6 +90,11 @@ async def staff(request: Request) -> Person:
     if not found.has(*STAFF):
         raise Refused(403, "this is for people who work in the house")
     return found
+
+
+Caller = Annotated[Person | None, Depends(caller)]
+LoggedIn = Annotated[Person, Depends(person)]
+Staff = Annotated[Person, Depends(staff)]
 
 
 class Permitted:

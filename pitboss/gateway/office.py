@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
-from fastapi import Query, Response
+from fastapi import Header, Query, Response
 from sqlalchemy import Connection
 from starlette.requests import Request
 
@@ -27,6 +27,15 @@ from pitboss.house.times import microseconds_of, text_of
 
 T = TypeVar("T")
 
+Key = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="Any text that is new with every act: the same key and body act once and answer the same.",
+    ),
+]
 Last = Annotated[int, Query(ge=1, le=1000, description="How many are listed.")]
 Before = Annotated[int | None, Query(ge=1, le=2**53, description="The first number seen, to page back.")]
 

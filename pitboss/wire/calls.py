@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from pitboss.events import Event
-from pitboss.gateway.calls import Named
 from pitboss.house.acts import Act
 from pitboss.house.feed import HouseState
 from pitboss.house.recall import PlayedRound, RecalledRound
@@ -88,10 +87,6 @@ class Stack(Struct, frozen=True):
     balance: int
 
 
-TABLE_ACT: Final = Named("TableAct", Act)
-"""An act: an input of the journal, or `ready`."""
-
-
 class ActWritten(Struct, frozen=True):
     """An act that is written: the table's version after it, and what followed, as the caller may see it."""
 
@@ -129,6 +124,15 @@ class TableSeen(Struct, frozen=True):
     house: HouseState
     """What the view does not have: state, names at the seats, who is ready, the clock."""
     you: You
+
+
+class Company(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many robots are to sit at the caller's table."""
+
+    robots: Annotated[int, Meta(ge=0, le=10)]
+    """None for 0."""
+    seconds: Annotated[float, Meta(ge=0, le=5)] = 0.5
+    """How long each thinks before a decision."""
 
 
 class SocketAct(Struct, frozen=True):

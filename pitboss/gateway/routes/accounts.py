@@ -11,8 +11,7 @@ from sqlalchemy import Connection
 from pitboss.errors import Mistake
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.gateway.office import read, write
-from pitboss.gateway.routes.tables import Key
+from pitboss.gateway.office import Key, read, write
 from pitboss.house.people.accounts import (
     Account,
     add_account,

@@ -7,15 +7,13 @@ import re
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import gateway_of, staff
+from pitboss.gateway.callers import LoggedIn, Staff, gateway_of
 from pitboss.gateway.calls import Error, Refused, answer_json, call, read_body
-from pitboss.gateway.office import Before, Last, paper_of, read, told, write
-from pitboss.gateway.routes.people import LoggedIn
-from pitboss.gateway.routes.tables import Key
+from pitboss.gateway.office import Before, Key, Last, paper_of, read, told, write
 from pitboss.house.acts import parse_act
 from pitboss.house.database.database import Database
 from pitboss.house.hints import check_hints
@@ -48,7 +46,6 @@ from pitboss.wire.office import ApprovalList, ApprovalPaper, NewApproval, NewRef
 router = APIRouter(tags=["approvals"])
 
 Id = Annotated[int, Path(ge=1, le=2**53)]
-Staff = Annotated[Person, Depends(staff)]
 
 
 @router.get("/api/approvals", **call("List papers", answer=ApprovalList, refused=(403, 404, 422)))

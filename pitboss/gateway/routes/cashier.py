@@ -1,20 +1,26 @@
-"""The cashier, who takes in and pays out players' money, and the house log."""
+"""The cashier's deposits and payouts, the house log, the results of tables and the report on progressive meters."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final
 
+import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
-from pitboss.gateway.callers import Permitted
+from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.gateway.office import paper_of, read, told, write
-from pitboss.gateway.routes.tables import Key
+from pitboss.gateway.gateway import Gateway
+from pitboss.gateway.office import Key, paper_of, read, told, write
+from pitboss.house.database.database import Database
+from pitboss.house.database.journal import TableReader, find_journal
+from pitboss.house.database.opening import FOREVER, meter
+from pitboss.house.meters import shown_cents
 from pitboss.house.office.books import pay_out, take_in
 from pitboss.house.office.chips import Period, TableResult, physical_results, results_csv, table_results
 from pitboss.house.office.log import MOST_LINES, LoggedLine, log_csv, read_log
@@ -22,8 +28,12 @@ from pitboss.house.parts import now
 from pitboss.house.people.accounts import find_account
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Dealing, Person
+from pitboss.house.table_access import rules_of
 from pitboss.house.times import DAY, HOUR, microseconds_of
-from pitboss.wire.office import CashierAnswer, CashierMove, LogLines, ResultLine, ResultList
+from pitboss.journal.record import SEGMENT
+from pitboss.journal.table import JournalPart
+from pitboss.submission import SubmittedTable
+from pitboss.wire.office import CashierAnswer, CashierMove, LogLines, MeterLine, MeterList, ResultLine, ResultList
 
 router = APIRouter(tags=["office"])
 
@@ -73,21 +83,21 @@ async def house_log(
     after: Annotated[int, Query(ge=0, le=2**53, description="The last line seen, to page on.")] = 0,
 ) -> Response:
     """Who did what and when, apart from play; by default of the last day. At most 10,000 lines come at once."""
-    return answer_json({"lines": await told(request, await _lines(request, *_period(since, until), after))})
+    return answer_json({"lines": await told(request, await _log_lines(request, *_period(since, until), after))})
 
 
 @router.get("/api/log.csv", **call("Export the house log", content=SHEET, refused=(403, 404, 422)))
 async def house_log_csv(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
     """Return all lines of the house log from one time to another as CSV; they are sent as they are read."""
     period = _period(since, until)
-    first = await _lines(request, *period, 0)  # what can be refused is refused before anything is sent
+    first = await _log_lines(request, *period, 0)  # what can be refused is refused before anything is sent
     return StreamingResponse(_pages(request, period, first), media_type="text/csv; charset=utf-8")
 
 
 async def _pages(request: Request, period: tuple[int, int], lines: list[LoggedLine]) -> AsyncIterator[str]:
     yield log_csv(lines)
     while len(lines) == MOST_LINES:
-        lines = await _lines(request, *period, lines[-1].id)
+        lines = await _log_lines(request, *period, lines[-1].id)
         yield log_csv(lines, with_head=False)
 
 
@@ -96,7 +106,7 @@ def _period(since: datetime | None, until: datetime | None) -> tuple[int, int]:
     return microseconds_of(_in_utc(since)) if since is not None else end - DAY, end
 
 
-async def _lines(request: Request, begin: int, end: int, after: int) -> list[LoggedLine]:
+async def _log_lines(request: Request, begin: int, end: int, after: int) -> list[LoggedLine]:
     return await read(request, lambda connection: read_log(connection, begin, end, after=after, most=MOST_LINES))
 
 
@@ -107,10 +117,7 @@ def _in_utc(moment: datetime) -> datetime:
         raise Refused(422, "a time lies between the years 1 and 9999 in UTC") from None
 
 
-# What tables win, by gaming day, month or year.
-
-
-results_router = APIRouter(tags=["office"])
+# Results of tables
 
 ReadsMoney = Annotated[Person, Depends(Permitted(Permission.READ_MONEY))]
 First = Annotated[
@@ -147,13 +154,13 @@ def span_of(first: First = None, last: Last = None, by: By = Period.DAY, day_beg
 Asked = Annotated[Span, Depends(span_of)]
 
 
-@results_router.get("/api/results", **call("Show what tables win", answer=ResultList, refused=(403, 404, 422)))
+@router.get("/api/results", **call("Show what tables win", answer=ResultList, refused=(403, 404, 422)))
 async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
     """Drop, win and win percentage of every table (COMAR 36.05.03.15D, .25).
 
     At an electronic table from its entries, at a physical one from its counts, fills and credits.
     """
-    found = await _found(request, asked)
+    found = await _results(request, asked)
     lines = [
         ResultLine(
             table=each.table,
@@ -170,17 +177,65 @@ async def results(request: Request, caller: ReadsMoney, asked: Asked) -> Respons
     return answer_json(ResultList(sorted(lines, key=lambda line: (line.table, line.period, line.dealing))))
 
 
-@results_router.get("/api/results.csv", **call("Export what tables win", content=SHEET, refused=(403, 404, 422)))
+@router.get("/api/results.csv", **call("Export what tables win", content=SHEET, refused=(403, 404, 422)))
 async def results_sheet(request: Request, caller: ReadsMoney, asked: Asked) -> Response:
     """Return drop, win and win percentage of every table as CSV, in dollars."""
-    found = await _found(request, asked)
+    found = await _results(request, asked)
     lines = sorted((each for some in found.values() for each in some), key=lambda each: (each.table, each.period))
     return Response(results_csv(lines), media_type="text/csv; charset=utf-8")
 
 
-async def _found(request: Request, asked: Span) -> dict[Dealing, list[TableResult]]:
+async def _results(request: Request, asked: Span) -> dict[Dealing, list[TableResult]]:
     def found(connection: Connection) -> dict[Dealing, list[TableResult]]:
         days = (connection, asked.first, asked.last, asked.by, asked.day_begins * HOUR)
         return {Dealing.ELECTRONIC: table_results(*days), Dealing.SHADOW: physical_results(*days)}
 
     return await read(request, found)
+
+
+# Progressive meters
+
+
+@router.get("/api/meters", **call("Report on progressive meters", answer=MeterList, refused=(403, 404)))
+async def meters(request: Request, caller: ReadsMoney) -> Response:
+    """Every meter of every table: how often won, what was paid, its reset amount, rate, and what it shows now.
+
+    Totals are carried from segment to segment of a journal, so only the current segment of each table is replayed.
+    """
+    gateway = gateway_of(request)
+    found = []
+    for table in gateway.house.submission.tables.values():
+        if _has_meters(table):
+            found += await _meter_lines(gateway, table)
+    return answer_json(MeterList(found))
+
+
+async def _meter_lines(gateway: Gateway, table: SubmittedTable) -> list[MeterLine]:
+    part = await asyncio.to_thread(_current_segment, gateway.database, table.id)
+    if part is None:
+        return []
+    answer = await gateway.analysts.ask("levels", {"part": msgspec.msgpack.encode(part)})
+    lines = []
+    for level in msgspec.json.decode(answer):
+        if level["link"] is not None:
+            initial = table.choices.meters[level["meter"]].initial
+            stored = await asyncio.to_thread(meter, gateway.database, level["link"])
+            level["stands_at"] = shown_cents(stored, initial)
+        lines.append(MeterLine(table=table.id, **level))
+    return lines
+
+
+def _has_meters(table: SubmittedTable) -> bool:
+    rules = rules_of(table)
+    rules.open_meters()
+    return bool(rules.meters)
+
+
+def _current_segment(database: Database, table: str) -> JournalPart | None:
+    """Return the current segment of a table's journal; None if the table never was open."""
+    row = find_journal(database, table)
+    if row is None:
+        return None
+    reader = TableReader(database, row)
+    part = JournalPart.of(reader, reader.last_number(SEGMENT) or 1, FOREVER)
+    return part if part.kept else None

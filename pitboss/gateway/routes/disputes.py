@@ -7,11 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.callers import LoggedIn, gateway_of
 from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.gateway.office import Before, Last, read, told, write
-from pitboss.gateway.routes.people import LoggedIn
-from pitboss.gateway.routes.tables import Key
+from pitboss.gateway.office import Before, Key, Last, read, told, write
 from pitboss.house.office.disputes import (
     Dispute,
     add_statement,

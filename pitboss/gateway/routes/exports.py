@@ -14,29 +14,21 @@ from starlette.background import BackgroundTask
 from starlette.responses import FileResponse, StreamingResponse
 
 from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import answer_json, call
+from pitboss.gateway.calls import call
 from pitboss.gateway.gateway import Gateway
-from pitboss.gateway.routes.cashier import ReadsMoney
-from pitboss.gateway.routes.people import JournalId, TableId, journal_row
+from pitboss.gateway.routes.tables import JournalId, TableId, journal_row
 from pitboss.house.database.database import Database
-from pitboss.house.database.journal import JournalRow, TableReader, find_journal
-from pitboss.house.database.opening import FOREVER, meter, segments_around_rounds, segments_of_rounds
-from pitboss.house.meters import shown_cents
+from pitboss.house.database.journal import JournalRow, TableReader
+from pitboss.house.database.opening import segments_around_rounds, segments_of_rounds
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
-from pitboss.house.table_access import rules_of
 from pitboss.journal.csv_export import Sheet, csv_head
 from pitboss.journal.export import export
-from pitboss.journal.record import SEGMENT
 from pitboss.journal.table import JournalPart
-from pitboss.submission import SubmittedTable
-from pitboss.wire.office import MeterLine, MeterList
 
 router = APIRouter(tags=["exports"])
 
 MayExport = Annotated[Person, Depends(Permitted(Permission.EXPORT))]
-SECONDS = 60.0
-"""How long the replay of one segment may take."""
 TEXT = {"text/plain": {"schema": {"type": "string"}}}
 SHEET = {"text/csv": {"schema": {"type": "string"}}}
 
@@ -89,7 +81,7 @@ async def _parts(
     written, reader = csv_head(Sheet(asked["sheet"])), TableReader(gateway.database, row)
     for segment, end in segments:
         part = msgspec.msgpack.encode(await asyncio.to_thread(JournalPart.of, reader, segment, end))
-        answer = await gateway.analysts.ask("sheet", {**asked, "part": part}, SECONDS)
+        answer = await gateway.analysts.ask("sheet", {**asked, "part": part})
         yield written + msgspec.json.decode(answer, type=str)
         written = ""
     if written:
@@ -108,54 +100,3 @@ def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str])
     with path.open("wb") as file:
         export(TableReader(database, row), file)
     return path
-
-
-# The report on every progressive level: won, paid, greatest, reset, rate, and now (COMAR 36.05.03.24, .28-.30).
-
-
-meters_router = APIRouter(tags=["office"])
-
-
-@meters_router.get("/api/meters", **call("Report on progressive meters", answer=MeterList, refused=(403, 404)))
-async def meters(request: Request, caller: ReadsMoney) -> Response:
-    """Every meter of every table: how often won, what was paid, its reset amount, rate, and what it shows now.
-
-    Totals are carried from segment to segment of a journal, so only the current segment of each table is replayed.
-    """
-    gateway = gateway_of(request)
-    found = []
-    for table in gateway.house.submission.tables.values():
-        if _has_meters(table):
-            found += await _lines(gateway, table)
-    return answer_json(MeterList(found))
-
-
-async def _lines(gateway: Gateway, table: SubmittedTable) -> list[MeterLine]:
-    part = await asyncio.to_thread(_current_segment, gateway.database, table.id)
-    if part is None:
-        return []
-    answer = await gateway.analysts.ask("levels", {"part": msgspec.msgpack.encode(part)}, SECONDS)
-    lines = []
-    for level in msgspec.json.decode(answer):
-        if level["link"] is not None:
-            initial = table.choices.meters[level["meter"]].initial
-            stored = await asyncio.to_thread(meter, gateway.database, level["link"])
-            level["stands_at"] = shown_cents(stored, initial)
-        lines.append(MeterLine(table=table.id, **level))
-    return lines
-
-
-def _has_meters(table: SubmittedTable) -> bool:
-    rules = rules_of(table)
-    rules.open_meters()
-    return bool(rules.meters)
-
-
-def _current_segment(database: Database, table: str) -> JournalPart | None:
-    """Return the current segment of a table's journal; None if the table never was open."""
-    row = find_journal(database, table)
-    if row is None:
-        return None
-    reader = TableReader(database, row)
-    part = JournalPart.of(reader, reader.last_number(SEGMENT) or 1, FOREVER)
-    return part if part.kept else None

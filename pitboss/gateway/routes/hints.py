@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from msgspec import Meta, Struct
 
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.calls import JSON, Refused, answer_json, call, read_body
+from pitboss.gateway.callers import LoggedIn, gateway_of
+from pitboss.gateway.calls import JSON, Refused, answer_json, call
 from pitboss.gateway.gateway import Gateway, not_open_yet
-from pitboss.gateway.routes.people import LoggedIn, TableId
-from pitboss.gateway.routes.tables import RoundNumber
+from pitboss.gateway.routes.tables import RoundNumber, TableId
 from pitboss.house.hints import Hint, HintQuestion, ReviewedDecision, RoundReview, hint_from, question_about
 from pitboss.house.recall import Decided
 from pitboss.house.roles import Dealing
@@ -112,33 +110,3 @@ async def _strategy(gateway: Gateway, table: TableAccess, question: HintQuestion
         raise Mistake(
             f"there is no hint for this decision: {refused.body.message}", clause=refused.body.clause
         ) from None
-
-
-# Robots that keep a player company at a table.
-
-
-robots_router = APIRouter(tags=["tables"])
-
-
-class Company(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many robots are to sit at the caller's table."""
-
-    robots: Annotated[int, Meta(ge=0, le=10)]
-    """None for 0."""
-    seconds: Annotated[float, Meta(ge=0, le=5)] = 0.5
-    """How long each thinks before a decision."""
-
-
-@robots_router.put(
-    "/api/tables/{id}/robots",
-    **call("Play with robots", body=Company, answer=Company, refused=(403, 404, 409)),
-)
-async def robots(request: Request, id: TableId, caller: LoggedIn) -> Response:
-    """Fill free seats with robots where the caller plays alone, or send them away; they leave with the last person."""
-    gateway = gateway_of(request)
-    table, asked = await gateway.table(id, caller), await read_body(request, Company)
-    try:
-        there = await gateway.companions.invite(table, caller, asked.robots, asked.seconds)
-    except Mistake as mistake:
-        raise Refused.because(409, mistake) from None
-    return answer_json(Company(there, asked.seconds))

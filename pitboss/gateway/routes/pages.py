@@ -11,10 +11,8 @@ from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.gateway.callers import gateway_of
-from pitboss.gateway.calls import Refused, answer_json, call, http_error
+from pitboss.gateway.calls import Refused, http_error
 from pitboss.gateway.settings import Content
-from pitboss.wire.calls import Health
 
 router = APIRouter(include_in_schema=False)
 
@@ -85,31 +83,3 @@ def _content(path: str) -> Content:
     if found is None:
         raise Refused(404, "there is no such file" if _files() else NOT_BUILT)
     return Content.of(found.read_bytes())
-
-
-# Whether the house is alive and ready, and its metrics.
-
-
-health_router = APIRouter(tags=["health"])
-
-METRICS = {"text/plain": {"schema": {"type": "string"}}}
-
-
-@health_router.get("/healthz", **call("Say that the process is alive", answer=Health, public=True))
-async def alive(request: Request) -> Response:
-    """Answers as long as the process can answer at all."""
-    return answer_json(Health("alive"))
-
-
-@health_router.get("/readyz", **call("Say whether acts are taken", answer=Health, public=True))
-async def ready(request: Request) -> Response:
-    """200 when every table that this process owns takes acts, else 503."""
-    if not gateway_of(request).house.is_ready:
-        raise Refused(503, "the house is about to open, or cannot write to its database: try again")
-    return answer_json(Health("ready"))
-
-
-@health_router.get("/metrics", **call("Metrics in the format of Prometheus", content=METRICS, public=True))
-async def metrics(request: Request) -> Response:
-    """Counts and times by route; nothing about a person, a table or a card."""
-    return Response(gateway_of(request).observer.metrics(), media_type="text/plain; version=0.0.4")

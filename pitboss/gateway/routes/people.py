@@ -5,13 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import NOT_LOGGED_IN, caller, drop_cookie, gateway_of, person, set_cookie, token_of
+from pitboss.gateway.callers import (
+    NOT_LOGGED_IN,
+    LoggedIn,
+    drop_cookie,
+    gateway_of,
+    set_cookie,
+    token_of,
+)
 from pitboss.gateway.calls import Refused, answer_json, call, read_body
-from pitboss.house.database.journal import JournalRow, find_journal, list_journals
+from pitboss.gateway.gateway import not_open_yet
 from pitboss.house.money import wallet
 from pitboss.house.office.books import entries_of, holding_of
 from pitboss.house.people.accounts import find_account
@@ -20,12 +27,18 @@ from pitboss.house.people.sessions import Token, digest_of
 from pitboss.house.permissions import Permission, lacks
 from pitboss.house.roles import Person
 from pitboss.house.times import text_of
-from pitboss.wire.calls import Balance, Entry, Guest, Login, TableJournalEntry, TableJournals, Ticket, Unlock, Who
+from pitboss.wire.calls import (
+    Balance,
+    Entry,
+    Guest,
+    Login,
+    PlayedRounds,
+    Ticket,
+    Unlock,
+    Who,
+)
 
 router = APIRouter(tags=["people"])
-
-Caller = Annotated[Person | None, Depends(caller)]
-LoggedIn = Annotated[Person, Depends(person)]
 
 
 @router.post(
@@ -128,6 +141,18 @@ async def balance(
     return answer_json(await asyncio.to_thread(read))
 
 
+@router.get("/api/play", **call("Show what the caller has played", answer=PlayedRounds, refused=(422,)))
+async def own_play(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=500)] = 100) -> Response:
+    """The caller's last finished rounds at all tables, private ones too, newest first, with stakes and settlements."""
+    found, gateway = [], gateway_of(request)
+    with not_open_yet():
+        shared = [table for table in gateway.house.tables.values() if table.private is None]
+        for table in [*shared, *await gateway.private_tables.played_by(caller)]:
+            found += await table.played_by(caller, last)
+    found.sort(key=lambda each: (each.ended, each.table, each.number), reverse=True)
+    return answer_json(PlayedRounds(found[:last]))
+
+
 def _account(connection: Connection, name: str) -> str:
     try:
         return find_account(connection, name).person.id
@@ -153,46 +178,3 @@ def _not_logged_in(request: Request, why: LoginRefused | TooManyAttempts | TooBu
         return Refused(503, why.message)
     gateway_of(request).observer.refused("login", _address(request))
     return Refused(401, why.message)
-
-
-# The journals of a table: it begins another one when its rules change, or when another is to deal.
-
-
-journals_router = APIRouter(tags=["tables"])
-
-TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
-JournalId = Annotated[
-    int | None,
-    Query(ge=1, le=2**53, description="A journal of the table, by its number; default: the newest."),
-]
-
-
-@journals_router.get(
-    "/api/tables/{id}/journals",
-    **call("List a table's journals", answer=TableJournals, refused=(403, 404, 409, 422), public=True),
-)
-async def journals(request: Request, id: TableId, caller: Caller) -> Response:
-    """The journals of a table, the newest first: recall, disputes and exports name them by their number."""
-    gateway = gateway_of(request)
-    await gateway.played_table(id, caller)
-    found = await asyncio.to_thread(list_journals, gateway.database, id)
-    entries = [
-        TableJournalEntry(id=row.id, began=row.identity.created, rounds=rounds, is_current=place == 0)
-        for place, (row, rounds) in enumerate(found)
-    ]
-    return answer_json(TableJournals(entries))
-
-
-async def journal_row(request: Request, id: str, journal: int | None) -> JournalRow:
-    """Return the newest journal of a table, or the one that is asked for; a refusal with 404 if there is none."""
-    row = await asyncio.to_thread(find_journal, gateway_of(request).database, id, journal)
-    if row is not None:
-        return row
-    if journal is not None:
-        raise Refused(404, f"the table {id!r} has no journal {journal}", at="journal")
-    raise Refused(404, f"the table {id!r} has no journal yet", at="id")
-
-
-async def former_row(request: Request, id: str, journal: int | None) -> JournalRow | None:
-    """Return the journal that is asked for; None if none is, for the one of today."""
-    return None if journal is None else await journal_row(request, id, journal)

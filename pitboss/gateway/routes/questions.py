@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any
+from enum import Enum
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 
 from pitboss.api.tables import game_choices
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import gateway_of, socket_caller
+from pitboss.gateway.callers import LoggedIn, gateway_of, socket_caller
 from pitboss.gateway.calls import JSON, Refused, call, decode, json_content, read_body
 from pitboss.gateway.command_documents import CHECKED_SUBMISSION, ODDS, ROUND_DOCUMENT, SETTLED_ROUND, STRATEGY
-from pitboss.gateway.routes.people import LoggedIn
 from pitboss.wire.calls import SimulationAsked, SimulationState, Submission
 
-router = APIRouter(tags=["questions"])
+router = APIRouter()
 
+QUESTIONS: Final[list[str | Enum]] = ["questions"]
 TableOfHouse = Annotated[
     str | None, Query(max_length=100, description="A table of this house, whose options apply instead of any others.")
 ]
@@ -64,6 +65,7 @@ Meters = Annotated[
 
 @router.post(
     "/api/settle",
+    tags=QUESTIONS,
     **call("Settle a finished round", body=ROUND_DOCUMENT, answer=SETTLED_ROUND, refused=(404,), public=True),
 )
 async def settle(request: Request, table: TableOfHouse = None) -> Response:
@@ -74,6 +76,7 @@ async def settle(request: Request, table: TableOfHouse = None) -> Response:
 
 @router.post(
     "/api/check",
+    tags=QUESTIONS,
     **call("Check a Rules Submission", answer=CHECKED_SUBMISSION, public=True, request=json_content(Submission) | TOML),
 )
 async def check(request: Request) -> Response:
@@ -84,14 +87,18 @@ async def check(request: Request) -> Response:
     return await _answer(request, "check", {"submission": text})
 
 
-@router.get("/api/odds/{game}", **call("Show the odds of a game", answer=ODDS, refused=(404, 422), public=True))
+@router.get(
+    "/api/odds/{game}", tags=QUESTIONS, **call("Show the odds of a game", answer=ODDS, refused=(404, 422), public=True)
+)
 async def odds_of_game(request: Request, asked: Asked, seat: Seat = 1, meter: Meters = None) -> Response:
     """What `pitboss odds GAME` answers: every wager with every paytable that the decks allow."""
     return await _answer(request, "odds", asked.arguments | {"wager": None, "seat": seat, "meter": meter or []})
 
 
 @router.get(
-    "/api/odds/{game}/{wager}", **call("Show the odds of a wager", answer=ODDS, refused=(404, 422), public=True)
+    "/api/odds/{game}/{wager}",
+    tags=QUESTIONS,
+    **call("Show the odds of a wager", answer=ODDS, refused=(404, 422), public=True),
 )
 async def odds_of_wager(
     request: Request,
@@ -104,7 +111,11 @@ async def odds_of_wager(
     return await _answer(request, "odds", asked.arguments | {"wager": wager, "seat": seat, "meter": meter or []})
 
 
-@router.get("/api/strategy/{game}", **call("Show the best strategy", answer=STRATEGY, refused=(404, 422), public=True))
+@router.get(
+    "/api/strategy/{game}",
+    tags=QUESTIONS,
+    **call("Show the best strategy", answer=STRATEGY, refused=(404, 422), public=True),
+)
 async def strategy(
     request: Request,
     asked: Asked,
@@ -136,16 +147,15 @@ async def _answer(request: Request, about: str, arguments: dict[str, Any]) -> Re
     return Response(await gateway.analysts.ask(about, arguments | {"house": house}), media_type=JSON)
 
 
-# Simulations with progress.
+# Simulations
 
-
-simulations_router = APIRouter(tags=["simulations"])
-
+SIMULATIONS: Final[list[str | Enum]] = ["simulations"]
 SimulationId = Annotated[str, Path(max_length=50)]
 
 
-@simulations_router.post(
+@router.post(
     "/api/simulations",
+    tags=SIMULATIONS,
     **call("Begin a simulation", body=SimulationAsked, answer=SimulationState, status=202, refused=(404, 409)),
 )
 async def begin_simulation(request: Request, caller: LoggedIn) -> Response:
@@ -163,16 +173,18 @@ async def begin_simulation(request: Request, caller: LoggedIn) -> Response:
     return Response(begun.shown(), 202, media_type=JSON, headers={"Location": f"/api/simulations/{begun.id}"})
 
 
-@simulations_router.get(
-    "/api/simulations/{id}", **call("Show a simulation", answer=SimulationState, refused=(404, 422))
+@router.get(
+    "/api/simulations/{id}", tags=SIMULATIONS, **call("Show a simulation", answer=SimulationState, refused=(404, 422))
 )
 async def simulation(request: Request, id: SimulationId, caller: LoggedIn) -> Response:
     """Progress, and the result when it is done: what `pitboss simulate --json` prints."""
     return Response(gateway_of(request).simulations.find(caller, id).shown(), media_type=JSON)
 
 
-@simulations_router.delete(
-    "/api/simulations/{id}", **call("End a simulation", answer=SimulationState, refused=(403, 404, 422))
+@router.delete(
+    "/api/simulations/{id}",
+    tags=SIMULATIONS,
+    **call("End a simulation", answer=SimulationState, refused=(403, 404, 422)),
 )
 async def cancel_simulation(request: Request, id: SimulationId, caller: LoggedIn) -> Response:
     """End a simulation that waits or runs; one that is over stays as it is."""
@@ -182,7 +194,7 @@ async def cancel_simulation(request: Request, id: SimulationId, caller: LoggedIn
     return Response(found.shown(), media_type=JSON)
 
 
-@simulations_router.websocket("/api/simulations/{id}/live")
+@router.websocket("/api/simulations/{id}/live")
 async def follow_simulation(socket: WebSocket, id: str) -> None:
     """Send the state of a simulation whenever it changes, and close when it is over."""
     caller = await socket_caller(socket)

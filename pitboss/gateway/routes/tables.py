@@ -3,42 +3,44 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
-import msgspec
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from pitboss.errors import Mistake
-from pitboss.gateway.callers import Permitted, gateway_of
-from pitboss.gateway.calls import JSON, Refused, answer_json, call, read_body
+from pitboss.gateway.callers import Caller, LoggedIn, Permitted, gateway_of
+from pitboss.gateway.calls import JSON, Named, Refused, answer_json, call, read_body
 from pitboss.gateway.gateway import not_open_yet
-from pitboss.gateway.routes.people import Caller, JournalId, LoggedIn, TableId, former_row
-from pitboss.house.acts import Answer
-from pitboss.house.database.database import Database
-from pitboss.house.hints import check_hints
-from pitboss.house.office.log import Logged, log
-from pitboss.house.parts import now
+from pitboss.gateway.office import Key
+from pitboss.house.acts import Act, Answer
+from pitboss.house.database.journal import JournalRow, find_journal, list_journals
 from pitboss.house.permissions import Permission
 from pitboss.house.recall import RecalledRound, ReplayedRound
-from pitboss.house.roles import Person, TableSettings
+from pitboss.house.roles import Person
 from pitboss.house.table_access import TableListing
 from pitboss.house.table_recall import RoundProofs
-from pitboss.house.times import microseconds_of
-from pitboss.wire.calls import TABLE_ACT, ActWritten, Amount, PlayedRounds, RecalledRounds, Stack, TableList, TableSeen
+from pitboss.wire.calls import (
+    ActWritten,
+    Amount,
+    RecalledRounds,
+    Stack,
+    TableJournalEntry,
+    TableJournals,
+    TableList,
+    TableSeen,
+)
 
 router = APIRouter(tags=["tables"])
 
 Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
-RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
-Key = Annotated[
-    str,
-    Header(
-        alias="Idempotency-Key",
-        min_length=1,
-        max_length=100,
-        description="Any text that is new with every act: the same key and body act once and answer the same.",
-    ),
+TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
+JournalId = Annotated[
+    int | None,
+    Query(ge=1, le=2**53, description="A journal of the table, by its number; default: the newest."),
 ]
+RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
+TABLE_ACT: Final = Named("TableAct", Act)
+"""An act: an input of the journal, or `ready`."""
 
 
 @router.get("/api/tables", **call("List the tables", answer=TableList, public=True))
@@ -160,21 +162,7 @@ async def proofs(
     return answer_json(found)
 
 
-def _no_round(id: str, number: int) -> Refused:
-    return Refused(404, f"the table {id} has no finished round {number}", at="number")
-
-
-def _response(answer: Answer) -> Response:
-    return Response(answer.body, answer.status, media_type=JSON)
-
-
-# Private tables: a table of one's own, like a table of the house.
-
-
-private_tables_router = APIRouter(tags=["tables"])
-
-
-@private_tables_router.post(
+@router.post(
     "/api/tables/{id}/private",
     **call("Open a private table", answer=TableListing, refused=(403, 404, 409, 415, 422)),
 )
@@ -197,69 +185,40 @@ async def open_private(request: Request, id: TableId, caller: Plays) -> Response
     return answer_json(table.listing())
 
 
-# What the caller has played: rounds over all tables, with what each wager came to.
-
-
-own_play_router = APIRouter(tags=["people"])
-
-
-@own_play_router.get("/api/play", **call("Show what the caller has played", answer=PlayedRounds, refused=(422,)))
-async def own_play(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=500)] = 100) -> Response:
-    """The caller's last finished rounds at all tables, private ones too, newest first, with stakes and settlements."""
-    found, gateway = [], gateway_of(request)
-    with not_open_yet():
-        shared = [table for table in gateway.house.tables.values() if table.private is None]
-        for table in [*shared, *await gateway.private_tables.played_by(caller)]:
-            found += await table.played_by(caller, last)
-    found.sort(key=lambda each: (each.ended, each.table, each.number), reverse=True)
-    return answer_json(PlayedRounds(found[:last]))
-
-
-# Settings of a table: its clocks, and whether players may ask for hints.
-
-
-settings_router = APIRouter(tags=["tables"])
-
-MayChange = Annotated[Person, Depends(Permitted(Permission.CHANGE_TABLE))]
-
-
-@settings_router.get(
-    "/api/tables/{id}/settings",
-    **call("Show settings", answer=TableSettings, refused=(403, 404, 409, 422), public=True),
+@router.get(
+    "/api/tables/{id}/journals",
+    **call("List a table's journals", answer=TableJournals, refused=(403, 404, 409, 422), public=True),
 )
-async def settings(request: Request, id: TableId, caller: Caller) -> Response:
-    """Who deals the table, its clocks, and whether there are hints."""
-    return answer_json((await gateway_of(request).table(id, caller)).settings)
-
-
-@settings_router.put(
-    "/api/tables/{id}/settings",
-    **call("Change settings", body=TableSettings, answer=TableSettings, refused=(403, 404, 409)),
-)
-async def change(request: Request, id: TableId, caller: MayChange) -> Response:
-    """Change the settings of a table that nobody sits at. One in use needs a second person: POST /api/approvals."""
+async def journals(request: Request, id: TableId, caller: Caller) -> Response:
+    """The journals of a table, the newest first: recall, disputes and exports name them by their number."""
     gateway = gateway_of(request)
-    table = await gateway.table(id, caller)
-    asked = await read_body(request, TableSettings)
-    if asked.dealing is not table.settings.dealing:
-        raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
-    if asked == table.settings:
-        return answer_json(asked)
-    if asked.hints and not table.settings.hints:
-        try:
-            check_hints(table.submitted.game, at="hints")
-        except Mistake as mistake:
-            raise Refused.because(409, mistake) from None
-    with not_open_yet():
-        view, _ = await table.view_of(caller)  # from the journal, whichever process runs the table
-    if any(seat.taken for seat in view.seats):
-        raise Refused(409, "somebody sits at this table: let a pit manager sign the change, POST /api/approvals")
-    await gateway.house.change_settings(id, asked)
-    detail = msgspec.json.encode(asked).decode()
-    await asyncio.to_thread(_log, gateway.database, caller, id, detail)
-    return answer_json(asked)
+    await gateway.played_table(id, caller)
+    found = await asyncio.to_thread(list_journals, gateway.database, id)
+    entries = [
+        TableJournalEntry(id=row.id, began=row.identity.created, rounds=rounds, is_current=place == 0)
+        for place, (row, rounds) in enumerate(found)
+    ]
+    return answer_json(TableJournals(entries))
 
 
-def _log(database: Database, by: Person, table: str, detail: str) -> None:
-    with database.writing() as connection:
-        log(connection, microseconds_of(now()), Logged.SETTINGS_CHANGED, detail, by=by.id, table=table)
+async def journal_row(request: Request, id: str, journal: int | None) -> JournalRow:
+    """Return the newest journal of a table, or the one that is asked for; a refusal with 404 if there is none."""
+    row = await asyncio.to_thread(find_journal, gateway_of(request).database, id, journal)
+    if row is not None:
+        return row
+    if journal is not None:
+        raise Refused(404, f"the table {id!r} has no journal {journal}", at="journal")
+    raise Refused(404, f"the table {id!r} has no journal yet", at="id")
+
+
+async def former_row(request: Request, id: str, journal: int | None) -> JournalRow | None:
+    """Return the journal that is asked for; None if none is, for the one of today."""
+    return None if journal is None else await journal_row(request, id, journal)
+
+
+def _no_round(id: str, number: int) -> Refused:
+    return Refused(404, f"the table {id} has no finished round {number}", at="number")
+
+
+def _response(answer: Answer) -> Response:
+    return Response(answer.body, answer.status, media_type=JSON)

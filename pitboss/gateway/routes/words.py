@@ -16,7 +16,7 @@ from pitboss.games.sign import meter_caption, payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import JSON, Refused, answer_json, call
 from pitboss.gateway.gateway import Finish
-from pitboss.gateway.routes.people import TableId
+from pitboss.gateway.routes.tables import TableId
 from pitboss.gateway.settings import Content
 from pitboss.house.roles import Dealing
 from pitboss.law import clause

@@ -1,0 +1,33 @@
+"""Health checks and metrics."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.calls import Refused, answer_json, call
+from pitboss.wire.calls import Health
+
+router = APIRouter(tags=["health"])
+
+METRICS = {"text/plain": {"schema": {"type": "string"}}}
+
+
+@router.get("/healthz", **call("Say that the process is alive", answer=Health, public=True))
+async def alive(request: Request) -> Response:
+    """Answers as long as the process can answer at all."""
+    return answer_json(Health("alive"))
+
+
+@router.get("/readyz", **call("Say whether acts are taken", answer=Health, public=True))
+async def ready(request: Request) -> Response:
+    """200 when every table that this process owns takes acts, else 503."""
+    if not gateway_of(request).house.is_ready:
+        raise Refused(503, "the house is about to open, or cannot write to its database: try again")
+    return answer_json(Health("ready"))
+
+
+@router.get("/metrics", **call("Metrics in the format of Prometheus", content=METRICS, public=True))
+async def metrics(request: Request) -> Response:
+    """Counts and times by route; nothing about a person, a table or a card."""
+    return Response(gateway_of(request).observer.metrics(), media_type="text/plain; version=0.0.4")
