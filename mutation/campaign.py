@@ -60,6 +60,7 @@ def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touc
             ]
         )
         shutil.rmtree(CACHE, ignore_errors=True)
+        (copy.parent / KERNELS).mkdir(exist_ok=True)  # there is none if no test has compiled a kernel
         shutil.copytree(copy.parent / KERNELS, kept / KERNELS)
         (kept / TOUCHED).write_text(json.dumps([json.loads(part.read_text()) for part in parts]))
     shutil.copytree(kept / KERNELS, copy.parent / KERNELS, dirs_exist_ok=True)
@@ -120,8 +121,8 @@ def worker(copy: Path, share: int, plugin: str, *options: str) -> subprocess.Pop
         sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "-p", plugin,
         "-m", "not slow and not long", f"--basetemp={scratch}", *options, *tests(),
     ]  # fmt: skip
-    log = (copy.parent / f"worker-{share}.log").open("wb")
-    return subprocess.Popen(call, cwd=copy, env=surroundings, stdout=log, stderr=subprocess.STDOUT)
+    with (copy.parent / f"worker-{share}.log").open("wb") as log:
+        return subprocess.Popen(call, cwd=copy, env=surroundings, stdout=log, stderr=subprocess.STDOUT)
 
 
 def wait(running: list[subprocess.Popen[bytes]], meanwhile: Callable[[], None] = lambda: None) -> None:

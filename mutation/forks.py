@@ -47,6 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Run each mutant in its own child process."""
+    gc.unfreeze()  # functions and caches are found as objects, which the tests' conftest.py has frozen
     given = json.loads(Path(session.config.getoption("--mutants")).read_text())
     items = {item.nodeid: item for item in session.items}
     durations: dict[str, float] = given["durations"]

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Literal
 
 from mutation.mutants import Mutant, mutants_of
 
@@ -16,10 +17,14 @@ ROOT = HERE.parent
 
 def files(root: Path = ROOT) -> list[str]:
     """Return the files of rules and settlement, relative to the root of the project."""
-    scope = tomllib.loads((HERE / "scope.toml").read_text(encoding="utf-8"))
-    left_out = [pattern for part in scope["left_out"] for pattern in part["files"]]
     found = sorted(path.relative_to(root).as_posix() for path in root.glob("pitboss/games/*/**/*.py"))
-    return [file for file in found if not any(fnmatch(file, f"pitboss/games/{pattern}") for pattern in left_out)]
+    return [file for file in found if not _matches(file, left_out("files"))]
+
+
+def left_out(kind: Literal["files", "functions"]) -> list[str]:
+    """Return the patterns of the files, or of the functions, that are not mutated."""
+    scope = tomllib.loads((HERE / "scope.toml").read_text(encoding="utf-8"))
+    return [f"pitboss/games/{pattern}" for part in scope["left_out"] for pattern in part.get(kind, [])]
 
 
 def tests() -> list[str]:
@@ -31,7 +36,13 @@ def tests() -> list[str]:
 def all_mutants(root: Path = ROOT, patterns: list[str] | None = None) -> list[Mutant]:
     """Return every mutant of these files, or of those whose path contains one of the patterns."""
     chosen = [file for file in files(root) if not patterns or any(pattern in file for pattern in patterns)]
-    return [mutant for file in chosen for mutant in mutants_of(file, (root / file).read_text(encoding="utf-8"))]
+    found = [mutant for file in chosen for mutant in mutants_of(file, (root / file).read_text(encoding="utf-8"))]
+    functions = left_out("functions")
+    return [mutant for mutant in found if not _matches(f"{mutant.file}:{mutant.function}", functions)]
+
+
+def _matches(text: str, patterns: list[str]) -> bool:
+    return any(fnmatch(text, pattern) for pattern in patterns)
 
 
 Key = tuple[str, str, str, str, str, str]

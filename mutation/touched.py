@@ -34,6 +34,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Run each test in its own coverage context; caches are cleared, so a cached function counts for every test."""
+    gc.unfreeze()  # caches are found as objects, which the tests' conftest.py has frozen
     scope = [str(Path(file).resolve()) for file in files()]
     caches = caches_in({module_of(file) for file in files()})
     measured = coverage.Coverage(data_file=None, include=scope, config_file=False)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
+from fnmatch import filter as filter_names
 from pathlib import Path
 from textwrap import dedent
 from types import FunctionType
 
 import pytest
 
+from mutation import campaign
 from mutation.campaign import read_touched
 from mutation.forks import put_in_place
 from mutation.mutants import code_of, functions_in, mutants_of
 from mutation.report import Report
-from mutation.scope import Equivalent, all_mutants, equivalents, files, without_equivalents
+from mutation.scope import Equivalent, all_mutants, equivalents, files, left_out, without_equivalents
 
 pytestmark = pytest.mark.integration
 
@@ -136,6 +139,38 @@ def test_rules_and_settlement_are_mutated_and_kernels_solvers_and_layouts_are_no
     assert {"pitboss/games/baccarat/hands.py", "pitboss/games/twentyone/settlement.py"} <= set(found)
     assert {"pitboss/games/edge21/wagers.py", "pitboss/games/poker/declarations.py"} <= set(found)
     assert not [file for file in found if "simulation" in file or "best_play" in file or file.endswith("layout.py")]
+
+
+def test_every_pattern_of_the_scope_leaves_something_out() -> None:
+    games = Path(files.__code__.co_filename).parents[1] / "pitboss" / "games"
+    paths = sorted(games.glob("*/**/*.py"))
+    found = [f"pitboss/games/{path.relative_to(games).as_posix()}" for path in paths]
+    functions = [
+        f"{file}:{function}"
+        for file, path in zip(found, paths, strict=True)
+        for function in re.findall(r"^def (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert [pattern for pattern in left_out("files") if not filter_names(found, pattern)] == []
+    assert [pattern for pattern in left_out("functions") if not filter_names(functions, pattern)] == []
+
+
+def test_counts_that_kernels_compile_are_not_mutated() -> None:
+    mutated = {mutant.function for mutant in all_mutants(patterns=["blitz/round_script"])}
+    assert "settle_box" in mutated
+    assert "count_suit" not in mutated
+
+
+@pytest.mark.slow
+def test_a_small_run_kills_a_mutant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(campaign, "tests", lambda: ["tests/poker/test_pots.py"])
+    mutants = [mutant for mutant in all_mutants(patterns=["poker/"]) if mutant.operator == "return value"]
+    with campaign.copied() as copy:
+        touched = campaign.find_touched(copy, 1, lambda text: None)
+        chosen = [mutant for mutant in mutants if touched.tests_of(mutant)][:2]
+        results = campaign.run_mutants(copy, chosen, touched, 1, lambda text: None)
+    assert touched.failed == ()
+    assert "killed" in [each["result"] for each in results], results
 
 
 def test_every_equivalent_mutant_has_its_reason() -> None:
