@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from pitboss.house.database.database import Database
     from support.postgres import Server
 
@@ -96,3 +98,14 @@ def refusal_to_open(url: str | Path, **options: bool) -> str:
     assert "a%20password" not in str(caught.value)
     assert "a password of tests" not in str(caught.value)
     return caught.value.message
+
+
+def drop_triggers(connection: Connection) -> None:
+    """Drop every trigger, so that a test can change records; opening the house restores them."""
+    from sqlalchemy import text
+
+    is_file = connection.dialect.name == "sqlite"
+    sqlite, server = "name FROM sqlite_schema WHERE type = 'trigger'", "tgname FROM pg_trigger WHERE NOT tgisinternal"
+    for name in connection.execute(text(f"SELECT {sqlite if is_file else server}")).scalars().all():
+        table = name.partition("__")[0]
+        connection.execute(text(f"DROP TRIGGER {name}{'' if is_file else f' ON {table}'}"))

@@ -33,13 +33,13 @@ class Database:
         self._is_unsettled = False
 
     @classmethod
-    def open(cls, url: str, *, migrate: bool = True, synced: bool | None = None) -> Database:
-        """Open a house's database; a new one is made, and one of an earlier format migrated.
+    def open(cls, url: str, *, synced: bool | None = None) -> Database:
+        """Open a house's database, or create it. Raise a Mistake if it has another format.
 
         `url` is a file, `sqlite:///file` or `postgresql://user@host/name`.
         """
         is_synced = not os.environ.get(UNSYNCED) if synced is None else synced
-        return cls(_open(url, migrates=migrate, is_synced=is_synced))
+        return cls(_open(url, is_synced=is_synced))
 
     @property
     def engine(self) -> Engine:
@@ -174,22 +174,22 @@ class _TryAgain(Unavailable):
     """The transaction was not written, and may be begun again at once."""
 
 
-def _open(url: str, *, migrates: bool, is_synced: bool) -> Place:
+def _open(url: str, *, is_synced: bool) -> Place:
     from pitboss.house.database.sqlite_file import SqliteFile
 
     if "://" not in url:
-        return SqliteFile(Path(url), migrates=migrates, is_synced=is_synced)
+        return SqliteFile(Path(url), is_synced=is_synced)
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
         raise _not_an_address(url) from None
     match address.get_backend_name():
         case "sqlite" if address.database and address.database != ":memory:":
-            return SqliteFile(Path(address.database), migrates=migrates, is_synced=is_synced)
+            return SqliteFile(Path(address.database), is_synced=is_synced)
         case "postgresql" | "postgres":
             from pitboss.house.database.postgres_server import PostgresServer
 
-            return PostgresServer(address, migrates=migrates, is_synced=is_synced)
+            return PostgresServer(address, is_synced=is_synced)
     raise _not_an_address(url)
 
 

@@ -10,8 +10,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Place
-from pitboss.house.database.formats import lay_out, migrate
-from pitboss.house.database.schema import HOUSE
+from pitboss.house.database.schema import HOUSE, check_format, lay_out, restore_guards
 
 LEAST_VERSION = 140000
 """PostgreSQL 14 replaces triggers in one statement."""
@@ -22,13 +21,13 @@ _SESSION = {
     "lock_timeout": "10s",
     "statement_timeout": "60s",
 }
-_IDLE_WHILE_MIGRATING = "60s"
-"""On a busy machine alembic alone takes seconds to load, and this transaction is open meanwhile."""
+_IDLE_WHILE_OPENING = "60s"
+"""A busy machine may pause for seconds in the transaction that creates the tables."""
 _NETWORK = {"connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
 _TRY_AGAIN = {"40001", "40P01", "55P03"}
 """Serialization failure, deadlock, lock not available."""
-_MIGRATING = 0x50424853
-"""The number of the advisory lock under which one process at a time makes or migrates the tables."""
+_OPENING = 0x50424853
+"""Number of the advisory lock under which one process at a time creates or checks the tables."""
 
 
 class PostgresServer(Place):
@@ -36,7 +35,7 @@ class PostgresServer(Place):
 
     folder = None
 
-    def __init__(self, address: URL, *, migrates: bool, is_synced: bool) -> None:
+    def __init__(self, address: URL, *, is_synced: bool) -> None:
         self.name = address.set(drivername="postgresql").render_as_string(hide_password=True)
         query = dict(_NETWORK, application_name="pitboss") | dict(address.query)
         settings = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
@@ -47,7 +46,7 @@ class PostgresServer(Place):
         try:
             with self.engine.begin() as connection:
                 self._check(connection, is_synced=is_synced)
-                self._migrate(connection, allowed=migrates)
+                self._prepare(connection)
         except DBAPIError as error:
             self.engine.dispose()
             raise Mistake(f"the house's database cannot be used: {self.sentence(error)}", at=self.name) from error
@@ -88,12 +87,14 @@ class PostgresServer(Place):
                 lost = f"this server has {setting} = off, so a power failure would lose acknowledged acts"
                 raise Mistake(f"{lost}: set {setting} = on in its configuration", at=self.name)
 
-    def _migrate(self, connection: Connection, *, allowed: bool) -> None:
-        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_WHILE_MIGRATING}'"))
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+    def _prepare(self, connection: Connection) -> None:
+        """Create the tables of a new house, or check the format of an existing one and restore its triggers."""
+        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_WHILE_OPENING}'"))
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_OPENING})"))
         there = inspect(connection).get_table_names()
         if HOUSE.name in there:
-            migrate(connection, self.name, allowed=allowed)
+            check_format(connection, self.name)
+            restore_guards(connection)
         elif there:
             other = ", ".join(sorted(there)[:3])
             raise Mistake(

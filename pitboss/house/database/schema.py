@@ -1,8 +1,13 @@
-"""The tables of the house's database. Times are microseconds since 1970, hashes 32 bytes, amounts cents."""
+"""The schema of the house's database: its tables, the triggers that keep records append-only, and its format.
+
+Times are microseconds since 1970, hashes 32 bytes, amounts cents.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from uuid import uuid4
 
 from sqlalchemy import (
     BigInteger,
@@ -17,8 +22,16 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    insert,
+    inspect,
+    select,
     text,
 )
+
+from pitboss.errors import Mistake
+
+FORMAT = 4
+"""Version of this schema. Raise it with every change of a table; a released format needs a migration as well."""
 
 METADATA = MetaData(
     naming_convention={
@@ -43,6 +56,7 @@ HOUSE = Table(
     Column("one", NUMBER, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("created", NUMBER, nullable=False),
+    Column("format", NUMBER, nullable=False),
     Column("writer", NUMBER),
     # SQLite: the process that has the file open. A file that names one and has no log has lost its last changes.
     CheckConstraint("one = 1", name="only_one"),
@@ -314,7 +328,40 @@ for _table in METADATA.tables.values():
     _in_sqlite["strict"] = True  # no text in place of a number, and no number that overflows
     _in_sqlite["with_rowid"] = [each.type for each in _table.primary_key] == [NUMBER]  # else the key is the table
 
-# Triggers that make the journal and the money of a house append-only, whoever writes to its database.
+# The format of a database
+
+
+def lay_out(connection: Connection) -> None:
+    """Create the tables and triggers of a new house."""
+    METADATA.create_all(connection, checkfirst=False)
+    house = {"one": 1, "name": uuid4().hex, "created": time.time_ns() // 1000, "format": FORMAT}
+    connection.execute(insert(HOUSE).values(house))
+    restore_guards(connection)
+
+
+def check_format(connection: Connection, at: str) -> None:
+    """Raise a Mistake unless the database has this format; `at` is its file or address."""
+    found = _find_format(connection)
+    if found is None:
+        raise Mistake("this is not the database of a Pitboss house", at=at)
+    if found > FORMAT:
+        known = f"this Pitboss knows formats up to {FORMAT}: install a newer one"
+        raise Mistake(f"this house's database has format {found}, and {known}", at=at)
+    if found < FORMAT:
+        earlier = f"this house's database has a format earlier than {FORMAT}, which this Pitboss cannot read"
+        raise Mistake(f"{earlier}: open it with the Pitboss that made it, or name a new database", at=at)
+
+
+def _find_format(connection: Connection) -> int | None:
+    """Return the format of a house's database, 0 for those that did not record it, or None for other databases."""
+    inspector = inspect(connection)
+    names = {column["name"] for column in inspector.get_columns(HOUSE.name)} if inspector.has_table(HOUSE.name) else ()
+    if HOUSE.c.format.name in names:
+        return connection.execute(select(HOUSE.c.format)).scalar_one_or_none()
+    return 0 if HOUSE.c.writer.name in names else None
+
+
+# Triggers that keep records and money append-only, whichever program writes to the database
 
 
 ONLY_ADDED_TO = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, SIGNATURE, HOUSE_LOG)
@@ -332,14 +379,6 @@ def restore_guards(connection: Connection) -> None:
         _restore_in_sqlite(connection)
     else:
         _restore_in_postgresql(connection)
-
-
-def drop_guards(connection: Connection) -> None:
-    """Drop the triggers for a migration that rewrites a table; `restore_guards` makes them again."""
-    for name in list(_found(connection)):
-        table = name.partition("__")[0]
-        on_table = "" if connection.dialect.name == "sqlite" else f" ON {table}"
-        connection.execute(text(f"DROP TRIGGER {name}{on_table}"))
 
 
 def _found(connection: Connection) -> dict[str, str]:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from pitboss.errors import Mistake
 from pitboss.house.database.backup import application_of, explained, is_no_database, sentence
 from pitboss.house.database.database import Place
-from pitboss.house.database.formats import lay_out, migrate
+from pitboss.house.database.schema import check_format, lay_out, restore_guards
 from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.sqlite_file import APPLICATION as JOURNAL
 from pitboss.journal.sqlite_file import HOUSE_APPLICATION, FileUse, Taken, alone_in
@@ -34,7 +34,7 @@ class InUse(Mistake):
 class SqliteFile(Place):
     """A house's SQLite file, locked against other processes while it is open."""
 
-    def __init__(self, path: Path, *, migrates: bool, is_synced: bool) -> None:
+    def __init__(self, path: Path, *, is_synced: bool) -> None:
         self.path = _checked(path)
         self.name = str(self.path)
         self.folder = self.path.parent
@@ -50,7 +50,7 @@ class SqliteFile(Place):
             self.engine = _engine(self.path, is_synced=is_synced)
             self.reader = self.engine.execution_options(**{_READS: True})
             held.callback(self.engine.dispose)
-            self._take_over(migrates=migrates, had_log=had_log)
+            self._take_over(had_log=had_log)
             held.callback(_sign_off, self.engine)
             self._close = finalize(self, held.pop_all().close)
 
@@ -78,9 +78,10 @@ class SqliteFile(Place):
             who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
             raise InUse(f"{who} has this house open; one process at a time uses a file", at=self.name) from None
 
-    def _take_over(self, *, migrates: bool, had_log: bool) -> None:
+    def _take_over(self, *, had_log: bool) -> None:
         with self.engine.begin() as connection:
-            migrate(connection, self.name, allowed=migrates)
+            check_format(connection, self.name)
+            restore_guards(connection)
             if not had_log and connection.execute(text("SELECT writer FROM house")).scalar_one() is not None:
                 lost = "it was not closed, and SQLite's log of its last changes (-wal) is not beside it"
                 raise Mistake(f"{_CANNOT_OPEN}: {lost}; put the log back, or restore a backup", at=self.name)

@@ -7,10 +7,11 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.database.database import Database
-from pitboss.house.database.schema import APPROVAL, DISPUTE, ONLY_ADDED_TO, drop_guards
+from pitboss.house.database.schema import APPROVAL, DISPUTE, ONLY_ADDED_TO
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.journal.signing import Signer
 from support.house_changes import NOON, after, change, journal
+from support.house_databases import drop_triggers
 from support.postgres import Server
 
 pytestmark = pytest.mark.integration
@@ -97,7 +98,7 @@ def test_a_journal_keeps_its_name_and_moves_on(filled: Database, change: str) ->
 
 def test_triggers_that_were_removed_are_back_when_the_house_is_opened_again(new_house: str) -> None:
     with Database.open(new_house) as first, first.writing() as connection:
-        drop_guards(connection)
+        drop_triggers(connection)
         connection.execute(text("INSERT INTO house_log (at, what, detail) VALUES (1, 'opened', '')"))
         connection.execute(text("UPDATE house_log SET what = 'changed'"))
     with Database.open(new_house) as second:

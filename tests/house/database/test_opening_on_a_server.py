@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from pitboss.house.database import postgres_server
 from pitboss.house.database.database import Database
-from pitboss.house.database.formats import FORMAT, lay_out
+from pitboss.house.database.schema import FORMAT, lay_out
 from support.house_databases import HOLD, refusal_to_open
 from support.postgres import Server
 
@@ -70,10 +70,29 @@ def test_a_server_s_house_of_a_newer_format(postgres: Server) -> None:
     url = postgres.create()
     Database.open(url, synced=False).close()
     with postgres.connection(url.rpartition("/")[2]) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '99'")
+        connection.execute("UPDATE house SET format = 99")
     assert refusal_to_open(url, synced=False) == (
         f"this house's database has format 99, and this Pitboss knows formats up to {FORMAT}: install a newer one"
     )
+
+
+@pytest.mark.parametrize("made_before", [f"UPDATE house SET format = {FORMAT - 1}", "ALTER TABLE house DROP format"])
+def test_a_server_s_house_of_an_earlier_format(postgres: Server, made_before: str) -> None:
+    url = postgres.create()
+    Database.open(url, synced=False).close()
+    with postgres.connection(url.rpartition("/")[2]) as connection:
+        connection.execute(made_before)
+    assert refusal_to_open(url, synced=False) == (
+        f"this house's database has a format earlier than {FORMAT}, which this Pitboss cannot read: open it with the "
+        "Pitboss that made it, or name a new database"
+    )
+
+
+def test_a_table_named_house_of_another_program(postgres: Server) -> None:
+    url = postgres.create()
+    with postgres.connection(url.rpartition("/")[2]) as connection:
+        connection.execute("CREATE TABLE house (street text)")
+    assert refusal_to_open(url, synced=False) == "this is not the database of a Pitboss house"
 
 
 def test_a_server_that_does_not_sync_is_refused(postgres: Server) -> None:
@@ -129,7 +148,7 @@ def test_an_address_names_its_place_without_the_password(postgres: Server) -> No
 
 
 def test_a_slow_machine_may_take_its_time_to_make_a_house(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The transaction that makes the tables is not ended after two idle seconds, as those that write acts are."""
+    """The transaction that creates the tables may be idle for longer than those that write acts."""
     idle = text("SHOW idle_in_transaction_session_timeout")
     while_made: list[str] = []
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +14,6 @@ from pitboss.house.database import journal as table_reader
 from pitboss.house.database import opening
 from pitboss.house.database.change import RoundPlace, SeatTaken
 from pitboss.house.database.database import Database
-from pitboss.house.database.formats import FORMAT
 from pitboss.house.database.opening import rounds_of_person
 from pitboss.house.database.schema import APPROVAL
 from pitboss.house.office import approvals, books
@@ -129,16 +126,3 @@ def test_recall_of_ten_rounds_asks_the_database_twice(tmp_path: Path) -> None:
             assert len([each for each in asked if each.startswith("SELECT")]) == 2, asked
 
     RunningHouse(tmp_path / "house.db").run(story)
-
-
-@pytest.mark.parametrize(("earlier", "indexes"), [(1, ("round_first", "approval_decided")), (2, ("approval_decided",))])
-def test_a_house_of_an_earlier_format_gets_the_indexes(tmp_path: Path, earlier: int, indexes: tuple[str, ...]) -> None:
-    path = tmp_path / "house.db"
-    Database.open(str(path)).close()
-    with closing(sqlite3.connect(path)) as connection:
-        gone = "".join(f"DROP INDEX {index};" for index in indexes)
-        connection.executescript(f"{gone} UPDATE alembic_version SET version_num = '{earlier}'")
-    with Database.open(str(path)) as database, database.reading() as connection:
-        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == str(FORMAT)
-        there = connection.execute(text("SELECT name FROM sqlite_schema WHERE type = 'index'")).scalars().all()
-        assert set(indexes) <= set(there)

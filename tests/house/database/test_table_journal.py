@@ -16,12 +16,13 @@ from pitboss.house.database.change import Change
 from pitboss.house.database.database import Database
 from pitboss.house.database.journal import JournalRow, TableJournal, TableReader, find_journal
 from pitboss.house.database.opening import change_settings, journal_for, opening_of, settings_of
-from pitboss.house.database.schema import RECORD, SEALED, drop_guards
+from pitboss.house.database.schema import RECORD, SEALED
 from pitboss.journal import export, read_export, verify
 from pitboss.journal import table as journaled_table
 from pitboss.journal.record import SEGMENT, Entry, Opened
 from pitboss.journal.replay import replay
 from support.house_changes import NOON, change, journal, journal_of, opened, opening, rows
+from support.house_databases import drop_triggers
 from support.journaled_tables import House, sample_table
 from support.journals import at, fill
 from support.postgres import Server
@@ -302,7 +303,7 @@ def test_a_change_past_all_triggers_shows(new_house: str, sql: str, sentence: st
         store.sign_head(at(6))
         write(database, row, store)
         with database.writing() as connection:
-            drop_guards(connection)
+            drop_triggers(connection)
             connection.execute(text(sql))
         fault = verify(TableReader(database, row))
         assert fault is not None
@@ -316,7 +317,7 @@ def test_a_journal_whose_end_is_lost_takes_nothing_more(new_house: str) -> None:
         fill(store, 5)
         write(database, row, store)
         with database.writing() as connection:
-            drop_guards(connection)
+            drop_triggers(connection)
             connection.execute(text("DELETE FROM record WHERE number = 5"))
         store = journal_of(database, row)
         with pytest.raises(Mistake, match="the journal ends at record 4 but its head says 5"):
@@ -333,7 +334,7 @@ def test_a_head_that_was_signed_beyond_the_end_shows(new_house: str) -> None:
         store.sign_head(at(6))
         write(database, row, store)
         with database.writing() as connection:
-            drop_guards(connection)
+            drop_triggers(connection)
             connection.execute(text("DELETE FROM record WHERE number = 5"))
             back = {"hash": bytes.fromhex(records[3].hash)}
             connection.execute(text("UPDATE journal SET head_number = 4, head_hash = :hash"), back)

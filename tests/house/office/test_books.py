@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from pitboss.errors import Mistake
-from pitboss.house.database.schema import drop_guards
 from pitboss.house.database.writing import post
 from pitboss.house.money import PLAY_MONEY, Move, Posting, bank, layout, stack, transfer, wallet
 from pitboss.house.office.books import WrongAccount, check_books, entries_of, holding_of
 from pitboss.house.office.chips import Period, TableResult, table_results
 from pitboss.house.times import HOUR
+from support.house_databases import drop_triggers
 from support.people import TestHouse, run
 
 pytestmark = pytest.mark.integration
@@ -116,7 +116,7 @@ def test_books_that_were_tampered_with_are_found_out(
 ) -> None:
     with house.database.writing() as connection:
         post(connection, [transfer("play money", 100, PLAY_MONEY, wallet("ann"))], house.clock.at)
-        drop_guards(connection)
+        drop_triggers(connection)
         connection.execute(text(tampering))
         books = check_books(connection)
     assert not books.are_right
