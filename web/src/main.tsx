@@ -1,12 +1,12 @@
 /** The browser's part of Pitboss: which page to show. */
 
 import { render } from "preact";
-import { Fault } from "./parts/fault.tsx";
-import { keepFocus } from "./parts/focus.ts";
-import { lazy } from "./parts/lazy.tsx";
+import { Fault } from "./components/error-message.tsx";
+import { keepFocus } from "./components/focus.ts";
+import { lazy } from "./components/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { place } from "./state/router.ts";
-import { texts } from "./texts/index.ts";
+import { texts } from "./i18n/index.ts";
 import "./state/settings.ts";
 import "./styles/app.css";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
 import { onFelt, withTitles, type Layout } from "../src/table/layout.ts";
-import { showing, totalText } from "../src/table/say.ts";
+import { showing, totalText } from "../src/table/status-line.ts";
 import { outcomeOf } from "../src/table/outcome.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
 import { aSettlement } from "./support.ts";

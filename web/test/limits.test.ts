@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { limitsInWords } from "../src/parts/limits.ts";
+import { limitsInWords } from "../src/components/limits.ts";
 
 test("limits are said with what is known of them", () => {
   assert.equal(limitsInWords({ min: 500, max: 10_000 }), "$5 to $100");

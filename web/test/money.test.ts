@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chance, dollarsIn } from "../src/parts/money.ts";
+import { chance, dollarsIn } from "../src/components/money.ts";
 
 test("amounts of a sentence of the house are dollars", () => {
   assert.equal(

@@ -17,7 +17,7 @@ import {
   type Winner,
 } from "../src/roads/roads.ts";
 import { bigRoadLabel } from "../src/roads/roads-view.tsx";
-import { texts } from "../src/texts/index.ts";
+import { texts } from "../src/i18n/index.ts";
 
 const WINNERS: Record<string, Winner> = { B: "banker", P: "player", T: "tie" };
 const SIDES: Record<string, Side> = { b: "banker", p: "player" };

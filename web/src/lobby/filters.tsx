@@ -1,10 +1,10 @@
 /** What the lobby is searched, filtered and sorted by. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../parts/icon.tsx";
-import { brief } from "../parts/money.ts";
+import { Icon } from "../components/icon.tsx";
+import { brief } from "../components/money.ts";
 import { groupOf, minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { choice, choose, games, tables } from "./tables.ts";
 
 /** The search field, which the slash key leads to. */

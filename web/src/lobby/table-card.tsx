@@ -1,15 +1,15 @@
 /** A table in the lobby: felt, rules, limits, meters, house edge, and a seat. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../parts/icon.tsx";
-import { limitsInWords } from "../parts/limits.ts";
-import { percent } from "../parts/money.ts";
-import { besideTitle } from "../parts/sentence.ts";
-import { Ticking } from "../parts/ticking.tsx";
+import { Icon } from "../components/icon.tsx";
+import { limitsInWords } from "../components/limits.ts";
+import { percent } from "../components/money.ts";
+import { besideTitle } from "../components/sentence.ts";
+import { Ticking } from "../components/animated-amount.tsx";
 import { buyInOf } from "../state/buy-in.ts";
 import { addressOf, playAlone, tableName } from "../state/private.ts";
 import { go } from "../state/router.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Refused, type About, type Listing } from "../wire/api.ts";
 import { edges, refusal } from "./tables.ts";
 

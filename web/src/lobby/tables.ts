@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { EVERYTHING, groupOf, isChosen, queryOf, sorted, type Choice } from "../state/lobby.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
 
 export const tables = signal<Listing[] | null>(null);

@@ -4,11 +4,11 @@ import { useEffect } from "preact/hooks";
 import { Filters, Search } from "../lobby/filters.tsx";
 import { TableCard } from "../lobby/table-card.tsx";
 import { abouts, choice, choose, fault, load, loadAbouts, refusal, shown, tables } from "../lobby/tables.ts";
-import { rest } from "../parts/focus.ts";
-import { TopBar } from "../parts/topbar.tsx";
+import { rest } from "../components/focus.ts";
+import { TopBar } from "../components/topbar.tsx";
 import { choiceOf, EVERYTHING } from "../state/lobby.ts";
 import { whoAmI } from "../state/session.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 const EVERY = 3000;
 

@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
 import { roundPath } from "../panels/recall.ts";
 import { WithSuits } from "../panels/suits.tsx";
-import { Fault } from "../parts/fault.tsx";
-import { Icon, type IconName } from "../parts/icon.tsx";
-import { useOnce } from "../parts/load.ts";
-import { dollarsIn } from "../parts/money.ts";
-import { TopBar } from "../parts/topbar.tsx";
+import { Fault } from "../components/error-message.tsx";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { useOnce } from "../components/fetch-once.ts";
+import { dollarsIn } from "../components/money.ts";
+import { TopBar } from "../components/topbar.tsx";
 import { firstStep, stateAt, within, type ReplayedRound } from "../play/replay.ts";
 import { replace } from "../state/router.ts";
 import { tableName } from "../state/private.ts";
@@ -20,8 +20,8 @@ import { PhoneHands, PhoneSides } from "../table/phone-own.tsx";
 import { ownTurn, stateOf, type Scene } from "../table/scene.ts";
 import { TableStore } from "../table/store.ts";
 import { usePhone } from "../table/use-phone.ts";
-import { rest } from "../parts/focus.ts";
-import { texts } from "../texts/index.ts";
+import { rest } from "../components/focus.ts";
+import { texts } from "../i18n/index.ts";
 import { FeltOf } from "./table.tsx";
 
 export interface ReplayGiven {

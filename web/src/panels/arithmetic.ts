@@ -1,8 +1,8 @@
 /** How the net of a settlement comes about, line by line. Pure; amounts are cents. */
 
 import type { Settlement } from "../wire/frames.ts";
-import { dollars, signed } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { dollars, signed } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 
 export interface Line {
   label: string;

@@ -2,13 +2,13 @@
 
 import { ResultMark } from "./why.tsx";
 import { WithSuits } from "./suits.tsx";
-import { dollarsIn } from "../parts/money.ts";
-import { Icon } from "../parts/icon.tsx";
-import { capital, sentence, withTie } from "../parts/sentence.ts";
+import { dollarsIn } from "../components/money.ts";
+import { Icon } from "../components/icon.tsx";
+import { capital, sentence, withTie } from "../components/sentence.ts";
 import type { Missed } from "../state/away.ts";
-import { placeName } from "../table/say.ts";
+import { placeName } from "../table/status-line.ts";
 import type { Scene } from "../table/scene.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 const MOST = 8;
 

@@ -1,9 +1,9 @@
 /** A clause of the rules: its id, and in place what it is about and how unclear places of it are read. */
 
 import { useState } from "preact/hooks";
-import { Icon } from "../parts/icon.tsx";
-import { useOnce } from "../parts/load.ts";
-import { texts } from "../texts/index.ts";
+import { Icon } from "../components/icon.tsx";
+import { useOnce } from "../components/fetch-once.ts";
+import { texts } from "../i18n/index.ts";
 import type { Wire } from "../wire/frames.ts";
 
 export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirst?: boolean }) {

@@ -3,11 +3,11 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
-import { Icon } from "../parts/icon.tsx";
-import { dollars, signed } from "../parts/money.ts";
+import { Icon } from "../components/icon.tsx";
+import { dollars, signed } from "../components/money.ts";
 import { yourDecision } from "../state/table.ts";
 import type { Scene } from "../table/scene.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { barsOf, reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
 import { roundPath } from "./recall.ts";
 

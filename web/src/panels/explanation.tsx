@@ -1,11 +1,11 @@
 /** One settlement, opened: reason, stake, odds, arithmetic, paytable, clause. */
 
 import type { About } from "../wire/api.ts";
-import { Icon } from "../parts/icon.tsx";
-import { dollarsIn } from "../parts/money.ts";
-import { useOnce } from "../parts/load.ts";
-import { sentence } from "../parts/sentence.ts";
-import { texts } from "../texts/index.ts";
+import { Icon } from "../components/icon.tsx";
+import { dollarsIn } from "../components/money.ts";
+import { useOnce } from "../components/fetch-once.ts";
+import { sentence } from "../components/sentence.ts";
+import { texts } from "../i18n/index.ts";
 import type { Settlement } from "../wire/frames.ts";
 import { isPlain, linesOf, vigorishOf } from "./arithmetic.ts";
 import { Clause } from "./clause.tsx";

@@ -2,11 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";
-import { Icon } from "../parts/icon.tsx";
-import { useOnce } from "../parts/load.ts";
-import { limitsInWords } from "../parts/limits.ts";
-import { chance, percent } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { Icon } from "../components/icon.tsx";
+import { useOnce } from "../components/fetch-once.ts";
+import { limitsInWords } from "../components/limits.ts";
+import { chance, percent } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
 

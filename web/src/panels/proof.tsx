@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 import { checkShoe, noticed, type Checked, type SeenShoe } from "../proof/shoe.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { View } from "../wire/frames.ts";
 import { timeOf } from "./recall.ts";
 

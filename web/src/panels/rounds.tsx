@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
-import { dollarsIn } from "../parts/money.ts";
-import { capital, withTie } from "../parts/sentence.ts";
-import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/index.ts";
+import { dollarsIn } from "../components/money.ts";
+import { capital, withTie } from "../components/sentence.ts";
+import { Icon } from "../components/icon.tsx";
+import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { roundsPath, timeOf, type RecalledLine, type RecalledRound } from "./recall.ts";

@@ -1,8 +1,8 @@
 /** The rules of the table: in one line, what its operator has chosen, and the cards it is dealt from. */
 
 import type { AboutOption } from "../wire/api.ts";
-import { dollars } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { dollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
 import { Proof } from "./proof.tsx";

@@ -1,6 +1,6 @@
 /** Text with cards in it: "Th" becomes a drawn suit and its rank, never a character that turns into an emoji. */
 
-import { cardName, withBlackjack } from "../table/say.ts";
+import { cardName, withBlackjack } from "../table/status-line.ts";
 
 const PATHS: Record<string, string> = {
   h: "M12 21.500C7 17 2.500 13.300 2.500 8.600 2.500 5.600 4.700 3.500 7.300 3.500c2 0 3.700 1.100 4.700 3 1-1.900 2.700-3 4.700-3 2.600 0 4.800 2.100 4.800 5.100 0 4.700-4.500 8.400-9.500 12.900Z",

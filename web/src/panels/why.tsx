@@ -1,11 +1,11 @@
 /** Why every wager of the round ended as it did. */
 
 import { useState } from "preact/hooks";
-import { Icon, type IconName } from "../parts/icon.tsx";
-import { dollars, dollarsIn, signed } from "../parts/money.ts";
-import { sentence } from "../parts/sentence.ts";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { dollars, dollarsIn, signed } from "../components/money.ts";
+import { sentence } from "../components/sentence.ts";
 import type { Refusal } from "../table/store.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { DrawRule, RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
 import { entriesOf, mostTelling, seatsIn, sumOf, type Entry } from "./entries.ts";

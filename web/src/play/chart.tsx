@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { dollars, signed } from "../parts/money.ts";
+import { dollars, signed } from "../components/money.ts";
 import { theme } from "../state/settings.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { Course } from "./results.ts";
 
 const HEIGHT = 300;

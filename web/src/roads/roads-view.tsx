@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import {
   asked,
   beadPlate,

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { isMotionReduced, nextCard } from "../state/settings.ts";
-import type { ShownTable } from "../table/shown.ts";
+import type { ShownTable } from "../table/table-playback.ts";
 import { clockCues, feltCues, resultOf } from "./cues.ts";
 import { play } from "./speaker.ts";
 

@@ -1,7 +1,7 @@
 /** Private tables: a table of one's own, like a table of the house. */
 
 import { call, type Listing } from "../wire/api.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { go } from "./router.ts";
 import { whoAmI } from "./session.ts";
 

@@ -1,7 +1,7 @@
 /** Where the reader is: the address is the state, so back and reload keep the place. */
 
 import { signal } from "@preact/signals";
-import { placeOf, type Place } from "./place.ts";
+import { placeOf, type Place } from "./route.ts";
 
 export const place = signal<Place>(placeOf(location.pathname));
 

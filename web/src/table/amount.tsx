@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
 import type { Asked } from "../wire/frames.ts";
-import { takeFocus } from "../parts/focus.ts";
-import { brief, dollars } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { takeFocus } from "../components/focus.ts";
+import { brief, dollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { isBet, presetsOf, rangeOf, STEP, within } from "./amounts.ts";
 import type { Option } from "./decisions.tsx";
 import type { Scene } from "./scene.ts";

@@ -1,7 +1,7 @@
 /** Amounts of a bet, and of a double or insurance for less: what is lawful, and what is usually chosen. Pure. */
 
 import type { Asked, Betting, Choice } from "../wire/frames.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 /** Amounts go in whole dollars, in cents. */
 export const STEP = 100;

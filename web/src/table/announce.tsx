@@ -4,10 +4,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { reveal } from "../state/settings.ts";
 import { yourDecision, type TableState } from "../state/table.ts";
-import { rest } from "../parts/focus.ts";
-import { texts } from "../texts/index.ts";
+import { rest } from "../components/focus.ts";
+import { texts } from "../i18n/index.ts";
 import { Clock } from "./clock.tsx";
-import { logOf, sayOf } from "./say.ts";
+import { logOf, sayOf } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 export function Announce({ scene, children }: { scene: Scene; children?: ComponentChildren }) {

@@ -2,8 +2,8 @@
 
 import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { ARC, besideWords, curve, edgeAt, outline, placesOf, WIDTH, type Place, type Stage } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Pill, Stack, Total } from "./marks.tsx";
@@ -13,7 +13,7 @@ import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { isTie, showing } from "./say.ts";
+import { isTie, showing } from "./status-line.ts";
 import { arrivalOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
 
 /** The upper of the two lines between which the insurance wagers lie. */

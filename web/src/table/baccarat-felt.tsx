@@ -1,7 +1,7 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
 import { tableName } from "../state/private.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { HandPanel, Points } from "./baccarat-hands.tsx";
 import { Seat } from "./baccarat-seat.tsx";
 import { FixtureBox, Meters } from "./fixtures.tsx";

@@ -1,7 +1,7 @@
 /** Player's and Banker's hands in the middle of a baccarat felt, with their points and the winner. */
 
 import type { FeltHand, View } from "../wire/frames.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { CARD_RATIO } from "./geometry.ts";
 import { asSeen, Hand } from "./hand.tsx";
 import { Pill } from "./marks.tsx";

@@ -1,15 +1,15 @@
 /** A seat of a baccarat felt: its bands of wagers along the arc, its side wagers, its number and name. */
 
 import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { cells, edgeAt, fitMarks, MIDI, tiltAt, type Place } from "./geometry.ts";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, nameOf, shortName, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
 const STRIP = 30;

@@ -3,7 +3,7 @@
 import { faceOf } from "../state/settings.ts";
 import { CARD_RATIO } from "./geometry.ts";
 import { useCardMotion, type Flight } from "./motion.ts";
-import { cardName } from "./say.ts";
+import { cardName } from "./status-line.ts";
 import { isAhead, useSqueeze } from "./squeeze.ts";
 import type { TableStore } from "./store.ts";
 

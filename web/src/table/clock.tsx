@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 const ROUND = 2 * Math.PI * 17;
 const OFTEN = 250;

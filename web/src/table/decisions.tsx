@@ -3,12 +3,12 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Asked, Choice } from "../wire/frames.ts";
 import type { TableState } from "../state/table.ts";
-import { rest } from "../parts/focus.ts";
-import { brief, dollars } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { rest } from "../components/focus.ts";
+import { brief, dollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { Amount, saidAmount } from "./amount.tsx";
 import { callsAllIn, hasLess, isBet, STEP } from "./amounts.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Option {

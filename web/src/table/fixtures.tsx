@@ -1,7 +1,7 @@
 /** What stands on the dealer's side: shoe, discard rack, meters. */
 
-import { texts } from "../texts/index.ts";
-import { dollars } from "../parts/money.ts";
+import { texts } from "../i18n/index.ts";
+import { dollars } from "../components/money.ts";
 import { titleOf } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 import { WIDTH } from "./geometry.ts";

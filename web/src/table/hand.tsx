@@ -6,7 +6,7 @@ import { countingCards } from "./counting.ts";
 import { CARD_RATIO, fan, sidewaysTops } from "./geometry.ts";
 import { Total } from "./marks.tsx";
 import { flightOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
-import { handName } from "./say.ts";
+import { handName } from "./status-line.ts";
 
 interface HandGiven {
   scene: Scene;

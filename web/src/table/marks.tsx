@@ -4,7 +4,7 @@ import type { FeltHand } from "../wire/frames.ts";
 import { chipsOf, type Chip } from "../state/wagers.ts";
 import { pillWidth } from "./geometry.ts";
 import { useChipMotion, useFadeIn } from "./motion.ts";
-import { totalText } from "./say.ts";
+import { totalText } from "./status-line.ts";
 
 const TICK = "m4 12.5 5.2 5.2L20 6.8";
 const CROSS = "M6 6l12 12M18 6 6 18";

@@ -1,9 +1,9 @@
 /** The table's menu: chips, seat, and the layout as approved. */
 
 import { useEffect, useState } from "preact/hooks";
-import { texts } from "../texts/index.ts";
-import { Icon } from "../parts/icon.tsx";
-import { Sheet, useEscape } from "../parts/sheet.tsx";
+import { texts } from "../i18n/index.ts";
+import { Icon } from "../components/icon.tsx";
+import { Sheet, useEscape } from "../components/sheet.tsx";
 import type { Scene } from "./scene.ts";
 
 export function TableMenu({

@@ -2,8 +2,8 @@
 
 import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { ARC, CARD_RATIO, edgeAt, pillWidth, tiltAt, WIDTH, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
@@ -11,7 +11,7 @@ import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 
 const PER_ROW = 4;
 /** How large an amount is written beside a stack, and how near to the felt's end it may come. */

@@ -1,8 +1,8 @@
 /** How wagers ended, in a word or an amount. Pure. */
 
 import type { Settlement } from "../wire/frames.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 
 export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
 

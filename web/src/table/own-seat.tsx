@@ -3,8 +3,8 @@
 import type { FeltHand } from "../wire/frames.ts";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { ARC, CARD_RATIO, cells, edgeAt, pillWidth, type Place } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
@@ -12,7 +12,7 @@ import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
 /** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */

@@ -4,8 +4,8 @@ import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { WithSuits } from "../panels/suits.tsx";
-import { brief, dollars } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief, dollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { meterName } from "./fixtures.tsx";
 import { countingCards } from "./counting.ts";
 import { asSeen } from "./hand.tsx";
@@ -13,7 +13,7 @@ import { winnerOf } from "./baccarat-hands.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
 import { isFree, isRoundOver, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
-import { handName, isTie, placeName, showing, totalText } from "./say.ts";
+import { handName, isTie, placeName, showing, totalText } from "./status-line.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;

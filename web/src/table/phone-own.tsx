@@ -1,15 +1,15 @@
 /** Your own hands and wagers on a phone while a round is on. */
 
 import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { countingCards } from "./counting.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
 import { outcomeOf } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
 import { ChipStack, ResultMark } from "./phone-spots.tsx";
 import { isRoundOver, type Scene } from "./scene.ts";
-import { handName, totalText } from "./say.ts";
+import { handName, totalText } from "./status-line.ts";
 
 export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;

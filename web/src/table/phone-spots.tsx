@@ -1,9 +1,9 @@
 /** The areas of your seat on a phone: large tiles that take the chosen chip. */
 
 import { chipsOf } from "../state/wagers.ts";
-import { brief } from "../parts/money.ts";
-import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { Icon } from "../components/icon.tsx";
+import { texts } from "../i18n/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import type { Outcome } from "./outcome.ts";
 import { RefusalWords } from "./refusal.tsx";

@@ -1,17 +1,17 @@
 /** The play view of a poker table: board and pots in the middle, players around the oval. */
 
 import type { Betting, FeltHand } from "../wire/frames.ts";
-import { brief } from "../parts/money.ts";
+import { brief } from "../components/money.ts";
 import { wonBy } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { OVAL, WIDTH } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Pill, Stack } from "./marks.tsx";
 import { RefusalNote } from "./refusal.tsx";
 import { nameOf, shortName, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 
 const CENTRE = { x: WIDTH / 2, y: 338 };
 const RADIUS = { x: 410, y: 246 };

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { WIDTH } from "./geometry.ts";
 import type { Refusal } from "./store.ts";
-import { dollarsIn } from "../parts/money.ts";
-import { sentence } from "../parts/sentence.ts";
+import { dollarsIn } from "../components/money.ts";
+import { sentence } from "../components/sentence.ts";
 
 const BOX = { width: 232, height: 92 };
 

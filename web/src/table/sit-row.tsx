@@ -1,8 +1,8 @@
 /** An invitation to who has no seat. */
 
-import { rest } from "../parts/focus.ts";
-import { texts } from "../texts/index.ts";
-import { placeName } from "./say.ts";
+import { rest } from "../components/focus.ts";
+import { texts } from "../i18n/index.ts";
+import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** Offer the free seat nearest the middle of the table. */

@@ -3,13 +3,13 @@
 import { useState } from "preact/hooks";
 import { buyInOf, buyInsOf } from "../state/buy-in.ts";
 import { buyIn } from "../state/wagers.ts";
-import { useFirstFocus } from "../parts/focus.ts";
-import { brief, dollars } from "../parts/money.ts";
-import { Sheet } from "../parts/sheet.tsx";
+import { useFirstFocus } from "../components/focus.ts";
+import { brief, dollars } from "../components/money.ts";
+import { Sheet } from "../components/sheet.tsx";
 import { me } from "../state/session.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { leastMain } from "./layout.ts";
-import { placeName } from "./say.ts";
+import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** Amounts to choose from, the usual one first. */

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { brief } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { outcomeOf, outcomeWords, type Outcome } from "./outcome.ts";

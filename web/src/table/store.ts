@@ -10,7 +10,7 @@ import { seatFor } from "../state/boxes.ts";
 import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
 import { firstSpotOf, kindOf, leastMain, withTitles, type FirstSpot, type Layout } from "./layout.ts";
-import { ShownTable } from "./shown.ts";
+import { ShownTable } from "./table-playback.ts";
 
 export interface Refusal {
   spot: string | null;

@@ -3,9 +3,9 @@
 import { hasSaidReady, isAway, isDealtNext, isWagering, stackOf } from "../state/table.ts";
 import { buyInOf } from "../state/buy-in.ts";
 import { CHIPS } from "../state/wagers.ts";
-import { Icon } from "../parts/icon.tsx";
-import { brief, dollars } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
+import { Icon } from "../components/icon.tsx";
+import { brief, dollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
 import { startDrag } from "./drag.ts";
 import { leastMain, onFelt, type Kind } from "./layout.ts";
 import type { Scene } from "./scene.ts";

@@ -1,6 +1,6 @@
 /** Calls to the house. Every refusal is a `Refused` with the house's own sentence. */
 
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import type { Wire } from "./frames.ts";
 
 export type Listing = Wire["TableListing"];

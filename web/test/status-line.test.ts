@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { receive } from "../src/state/table.ts";
-import { besideTitle } from "../src/parts/sentence.ts";
-import { logOf, sayOf, withBlackjack, type Said } from "../src/table/say.ts";
+import { besideTitle } from "../src/components/sentence.ts";
+import { logOf, sayOf, withBlackjack, type Said } from "../src/table/status-line.ts";
 import { firstSpotOf, type Area, type Kind, type Layout } from "../src/table/layout.ts";
 import type { Betting, FeltHand, PotWon, RoundView, View } from "../src/wire/frames.ts";
 import { aHand, aHouse, anEvent, aRound, aView } from "./support.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyOf } from "../src/state/company.ts";
+import { companyOf } from "../src/state/robots.ts";
 
 test("robots leave a seat for you and one for people", () => {
   assert.deepEqual(companyOf(7, 0, false), [0, 1, 3, 5]);

@@ -1,4 +1,4 @@
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 /** Begin with a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 /** What stands where decisions stand, for who has chosen a seat in the middle of a hand. */
 
-import { texts } from "../texts/index.ts";
-import { placeName } from "./say.ts";
+import { texts } from "../i18n/index.ts";
+import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** A seat that is kept until the hand is over. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeOf } from "../src/state/place.ts";
+import { placeOf } from "../src/state/route.ts";
 
 test("an address names a page", () => {
   assert.deepEqual(placeOf("/"), { page: "lobby" });

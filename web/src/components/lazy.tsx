@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 
 /** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
 const again = (): void => {

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { hand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";
-import { texts } from "../texts/index.ts";
-import { Choose } from "./choose.tsx";
+import { texts } from "../i18n/index.ts";
+import { Choose } from "./radio-group.tsx";
 import { Icon } from "./icon.tsx";
 import { useEscape } from "./sheet.tsx";
 

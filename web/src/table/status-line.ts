@@ -2,9 +2,9 @@
 
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
 import { hasSaidReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
-import { brief, dollars } from "../parts/money.ts";
-import { sentence, withTie } from "../parts/sentence.ts";
-import { texts } from "../texts/index.ts";
+import { brief, dollars } from "../components/money.ts";
+import { sentence, withTie } from "../components/sentence.ts";
+import { texts } from "../i18n/index.ts";
 import { isSwitch, onFelt, type Kind, type Layout } from "./layout.ts";
 
 export interface Said {

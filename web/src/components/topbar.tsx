@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { me } from "../state/session.ts";
 import { place } from "../state/router.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { dollars } from "./money.ts";
 import { SettingsSheet } from "./settings-sheet.tsx";

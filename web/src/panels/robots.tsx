@@ -1,13 +1,13 @@
 /** Who else plays: nobody, or robots of the house; and how fast cards come. */
 
 import { useState } from "preact/hooks";
-import { Choose } from "../parts/choose.tsx";
-import { useFirstFocus } from "../parts/focus.ts";
-import { Sheet } from "../parts/sheet.tsx";
-import { companyOf } from "../state/company.ts";
+import { Choose } from "../components/radio-group.tsx";
+import { useFirstFocus } from "../components/focus.ts";
+import { Sheet } from "../components/sheet.tsx";
+import { companyOf } from "../state/robots.ts";
 import { pace } from "../state/settings.ts";
 import type { Scene } from "../table/scene.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { call, Refused } from "../wire/api.ts";
 
 /** How long a robot thinks, in seconds. */

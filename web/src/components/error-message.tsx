@@ -1,7 +1,7 @@
 /** A page that cannot be shown, and why. */
 
 import { rest } from "./focus.ts";
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { sentence } from "./sentence.ts";
 import { TopBar } from "./topbar.tsx";
 

@@ -1,6 +1,6 @@
 /** Limits of a wager in words. Pure; amounts are cents. */
 
-import { texts } from "../texts/index.ts";
+import { texts } from "../i18n/index.ts";
 import { brief } from "./money.ts";
 
 /** "$5 to $100", "from $5", "up to $100", "$1 a round"; empty where there are no limits. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 const SOURCES = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.tsx?$/.test(file) && !file.startsWith("texts"),
+  (file) => /\.tsx?$/.test(file) && !file.startsWith("i18n"),
 );
 
 /** Words between tags; a key's cap shows the name of the key. */
