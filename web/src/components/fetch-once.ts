@@ -1,7 +1,7 @@
 /** Answers of the house that do not change, each asked for once. */
 
 import { useEffect, useState } from "preact/hooks";
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 
 const asked = new Map<string, Promise<unknown>>();
 
@@ -34,7 +34,7 @@ export function useOnce<T>(path: string | null): Loaded<T> {
         if (isShown) setLoaded({ value, fault: null, path });
       },
       (error: unknown) => {
-        if (isShown) setLoaded({ value: null, fault: error instanceof Refused ? error.message : String(error), path });
+        if (isShown) setLoaded({ value: null, fault: error instanceof ApiError ? error.message : String(error), path });
       },
     );
     return () => {

@@ -10,7 +10,7 @@ import { buyInOf } from "../state/buy-in.ts";
 import { addressOf, playAlone, tableName } from "../state/private.ts";
 import { go } from "../state/router.ts";
 import { texts } from "../i18n/index.ts";
-import { Refused, type About, type Listing } from "../wire/api.ts";
+import { ApiError, type About, type Listing } from "../wire/api.ts";
 import { edges, refusal } from "./tables.ts";
 
 const PART = 0.5;
@@ -152,7 +152,7 @@ async function alone(like: string): Promise<void> {
   try {
     await playAlone(like);
   } catch (error) {
-    refusal.value = error instanceof Refused ? error.message : String(error);
+    refusal.value = error instanceof ApiError ? error.message : String(error);
     scrollTo(0, 0);
   }
 }

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { EVERYTHING, groupOf, isChosen, queryOf, sorted, type Choice } from "../state/lobby.ts";
 import { texts } from "../i18n/index.ts";
-import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
+import { asNumber, call, ApiError, type About, type Listing, type Odds } from "../wire/api.ts";
 
 export const tables = signal<Listing[] | null>(null);
 export const abouts = signal<Record<string, About>>({});
@@ -53,7 +53,7 @@ export async function load(): Promise<void> {
     tables.value = found;
     fault.value = null;
   } catch (error) {
-    fault.value = error instanceof Refused ? error.message : String(error);
+    fault.value = error instanceof ApiError ? error.message : String(error);
   }
 }
 
@@ -64,7 +64,7 @@ export async function loadAbouts(): Promise<void> {
       const about = await call<About>("GET", `/api/tables/${encodeURIComponent(table.id)}/about`);
       abouts.value = { ...abouts.value, [table.id]: about };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
   for (const table of tables.value ?? []) if (!edges.value[table.id]) await loadEdge(table);
@@ -81,7 +81,7 @@ async function loadEdge(table: Listing): Promise<void> {
       const title = abouts.value[table.id]?.wagers.find((each) => each.id === wager)?.felt ?? wager;
       if (!known || edge < known.edge) edges.value = { ...edges.value, [table.id]: { title, edge } };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 }

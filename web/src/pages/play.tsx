@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { asNumber, call, Refused, type About, type Odds } from "../wire/api.ts";
+import { asNumber, call, ApiError, type About, type Odds } from "../wire/api.ts";
 import { titleOf } from "../panels/entries.ts";
 import { roundPath, type RecalledRound } from "../panels/recall.ts";
 import { ReplayLink, Transcript } from "../panels/rounds.tsx";
@@ -34,7 +34,7 @@ async function load(): Promise<void> {
     rounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MOST}`)).rounds;
     fault.value = null;
   } catch (error) {
-    fault.value = error instanceof Refused ? error.message : String(error);
+    fault.value = error instanceof ApiError ? error.message : String(error);
     return;
   }
   for (const round of rounds.value) await loadOdds(round);

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
 import { dollars, signed } from "../components/money.ts";
 import { yourDecision } from "../state/table.ts";
@@ -79,7 +79,7 @@ function useHint({ state, listing }: Scene): { isAsked: boolean; given: Given | 
     asking = key;
     void hintAt(listing.id).then((found) => {
       lastHint.value =
-        found instanceof Refused ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null };
+        found instanceof ApiError ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null };
     });
   }, [key, listing.id]);
   return { isAsked: key !== null, given: lastHint.value?.key === key ? lastHint.value : null };
@@ -175,11 +175,11 @@ function OpenLine({ scene }: { scene: Scene }) {
   );
 }
 
-async function hintAt(table: string): Promise<Hint | Refused> {
+async function hintAt(table: string): Promise<Hint | ApiError> {
   try {
     return await call<Hint>("POST", `/api/tables/${encodeURIComponent(table)}/hints`, {});
   } catch (error) {
-    if (error instanceof Refused) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { companyOf } from "../state/robots.ts";
 import { pace } from "../state/settings.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 
 /** How long a robot thinks, in seconds. */
 const THINKS = { instant: 0, quick: 0.5, dealer: 1.5 };
@@ -25,7 +25,7 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
       robots: count,
       seconds: THINKS[pace.value],
     }).then(close, (error: unknown) => {
-      setFault(error instanceof Refused ? error.message : String(error));
+      setFault(error instanceof ApiError ? error.message : String(error));
     });
   };
   const words = texts.company;

@@ -1,7 +1,7 @@
 /** The last rounds of the table, each with its transcript. */
 
 import { useEffect, useState } from "preact/hooks";
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 import { dollarsIn } from "../components/money.ts";
 import { capital, withTie } from "../components/sentence.ts";
 import { Icon } from "../components/icon.tsx";
@@ -26,7 +26,7 @@ export function Rounds({ id, view }: PanelGiven) {
         }
       },
       (error: unknown) => {
-        if (isShown) setFault(error instanceof Refused ? error.message : String(error));
+        if (isShown) setFault(error instanceof ApiError ? error.message : String(error));
       },
     );
     return () => {

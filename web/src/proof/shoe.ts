@@ -1,6 +1,6 @@
 /** Check the rounds of a shoe: every card that was shown has a proof, and every proof leads to the root seen before. */
 
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 import type { TableEvent, Wire } from "../wire/frames.ts";
 import { belongsTo } from "./verify.ts";
 
@@ -97,7 +97,7 @@ export async function checkShoe(table: string, shoe: SeenShoe, report: (checked:
     } catch (error) {
       checked = {
         ...checked,
-        fault: { round, why: "refused", message: error instanceof Refused ? error.message : String(error) },
+        fault: { round, why: "refused", message: error instanceof ApiError ? error.message : String(error) },
       };
     }
     report(checked);

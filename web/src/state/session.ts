@@ -1,7 +1,7 @@
 /** Who is here: a guest is made at the first need, without asking anything. */
 
 import { signal } from "@preact/signals";
-import { call, Refused } from "../wire/api.ts";
+import { call, ApiError } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
 
 export interface Me {
@@ -27,7 +27,7 @@ async function find(): Promise<Me> {
     const found = await call<Wire["Balance"]>("GET", "/api/balance");
     return welcome({ name: name ?? "Guest", balance: found.balance });
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   const guest = await call<Wire["Guest"]>("POST", "/api/guests");
   localStorage.setItem("name", guest.name);

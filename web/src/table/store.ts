@@ -1,7 +1,7 @@
 /** One table that is open in this browser: what was seen, what the player does, and what the house answers. */
 
 import { batch, effect, signal } from "@preact/signals";
-import { call, newKey, NO_ANSWER, Refused, type About, type Listing } from "../wire/api.ts";
+import { call, newKey, NO_ANSWER, ApiError, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
 import { missedIn, type Missed } from "../state/away.ts";
 import { isPrivate, listingOf, playAlone } from "../state/private.ts";
@@ -150,9 +150,9 @@ export class TableStore extends ShownTable {
 
   /** Show why there is no table; where the house itself has said so, nothing is tried again. */
   private fail(error: unknown): void {
-    this.fault.value = error instanceof Refused ? error.message : String(error);
-    this.isMissing.value = error instanceof Refused && error.status === NOT_FOUND;
-    if (error instanceof Refused && error.status !== NO_ANSWER) this.close();
+    this.fault.value = error instanceof ApiError ? error.message : String(error);
+    this.isMissing.value = error instanceof ApiError && error.status === NOT_FOUND;
+    if (error instanceof ApiError && error.status !== NO_ANSWER) this.close();
   }
 
   /** A private table opens when its owner asks for it; anybody else is told why not. */
@@ -161,7 +161,7 @@ export class TableStore extends ShownTable {
       await whoAmI();
       await call("GET", this.path(""));
     } catch (error) {
-      if (error instanceof Refused) this.fail(error);
+      if (error instanceof ApiError) this.fail(error);
     }
   }
 
@@ -409,7 +409,7 @@ export class TableStore extends ShownTable {
       await move();
       await refreshBalance();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.refuse(null, error.message, error.clause);
     }
   }

@@ -18,7 +18,7 @@ export function asNumber(value: string | number | null | undefined): number | nu
   return Number(over) / Number(under);
 }
 
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly at: string | null;
   readonly clause: string | null;
@@ -49,7 +49,7 @@ export async function call<T>(
     if (body !== undefined) init.body = JSON.stringify(body);
     answer = await fetch(path, init);
   } catch {
-    throw new Refused(NO_ANSWER, texts.faults.noAnswer);
+    throw new ApiError(NO_ANSWER, texts.faults.noAnswer);
   }
   if (answer.status === 204) return undefined as T;
   const content = (await answer.json().catch(() => null)) as
@@ -57,7 +57,7 @@ export async function call<T>(
     | null;
   if (answer.ok && content !== null) return content;
   const error = content?.error;
-  throw new Refused(
+  throw new ApiError(
     answer.status,
     error?.message ?? texts.faults.status(answer.status),
     error?.at ?? null,
