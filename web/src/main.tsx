@@ -1,11 +1,11 @@
 /** The browser's part of Pitboss: which page to show. */
 
 import { render } from "preact";
-import { Fault } from "./components/error-message.tsx";
+import { ErrorMessage } from "./components/error-message.tsx";
 import { keepFocus } from "./components/focus.ts";
 import { lazy } from "./components/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
-import { place } from "./state/router.ts";
+import { route } from "./state/router.ts";
 import { texts } from "./i18n/index.ts";
 import "./state/settings.ts";
 import "./styles/app.css";
@@ -15,11 +15,11 @@ const ReplayPage = lazy(async () => (await import("./pages/replay.tsx")).ReplayP
 const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
-  const here = place.value;
+  const here = route.value;
   if (here.page === "table") return <TablePage id={here.id} key={here.id} />;
   if (here.page === "replay") return <ReplayPage {...here} key={`${here.table}/${here.round}`} />;
   if (here.page === "play") return <PlayPage />;
-  if (here.page === "nowhere") return <Fault text={texts.faults.nowhere} title={texts.faults.noPage} />;
+  if (here.page === "nowhere") return <ErrorMessage text={texts.errors.nowhere} title={texts.errors.noPage} />;
   return <Lobby />;
 }
 

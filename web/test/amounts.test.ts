@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callsAllIn, hasLess, potOf, potShare, presetsOf, rangeOf, within } from "../src/table/amounts.ts";
+import {
+  callsAllIn,
+  allowsLess,
+  potOf,
+  potShare,
+  amountPresets,
+  amountRange,
+  clampAmount,
+} from "../src/table/amounts.ts";
 import type { Asked, Betting, Choice } from "../src/wire/frames.ts";
 
 const choice = (word: string, cost: number, most: number | null): Choice => ({ word, cost, most });
@@ -27,27 +35,27 @@ const betting = (pots: number[], bets: Record<string, number>): Betting => ({
 });
 
 test("a double and insurance go for less, a split and a bet do not", () => {
-  assert.equal(hasLess(choice("double", 2500, 2500)), true);
-  assert.equal(hasLess(choice("insure", 0, 1250)), true);
-  assert.equal(hasLess(choice("split", 2500, null)), false);
-  assert.equal(hasLess(choice("raise", 400, 9800)), false);
+  assert.equal(allowsLess(choice("double", 2500, 2500)), true);
+  assert.equal(allowsLess(choice("insure", 0, 1250)), true);
+  assert.equal(allowsLess(choice("split", 2500, null)), false);
+  assert.equal(allowsLess(choice("raise", 400, 9800)), false);
 });
 
 test("a double for less is one dollar at least, and no more than the first wager or the chips at hand", () => {
-  assert.deepEqual(rangeOf(choice("double", 2500, 2500), 100_000), { least: 100, most: 2500 });
-  assert.deepEqual(rangeOf(choice("double", 2500, 2500), 1800), { least: 100, most: 1800 });
-  assert.deepEqual(rangeOf(choice("insure", 0, 1250), 5000), { least: 100, most: 1250 });
-  assert.deepEqual(rangeOf(choice("bet", 200, 9800), 0), { least: 200, most: 9800 });
+  assert.deepEqual(amountRange(choice("double", 2500, 2500), 100_000), { min: 100, max: 2500 });
+  assert.deepEqual(amountRange(choice("double", 2500, 2500), 1800), { min: 100, max: 1800 });
+  assert.deepEqual(amountRange(choice("insure", 0, 1250), 5000), { min: 100, max: 1250 });
+  assert.deepEqual(amountRange(choice("bet", 200, 9800), 0), { min: 200, max: 9800 });
 });
 
 test("an amount is a whole number of dollars within the range, or one of its ends", () => {
-  const range = { least: 100, most: 1250 };
-  assert.equal(within(range, 640), 600);
-  assert.equal(within(range, 1249), 1200);
-  assert.equal(within(range, 1250), 1250);
-  assert.equal(within(range, 9000), 1250);
-  assert.equal(within(range, 0), 100);
-  assert.equal(within(range, NaN), 100);
+  const range = { min: 100, max: 1250 };
+  assert.equal(clampAmount(range, 640), 600);
+  assert.equal(clampAmount(range, 1249), 1200);
+  assert.equal(clampAmount(range, 1250), 1250);
+  assert.equal(clampAmount(range, 9000), 1250);
+  assert.equal(clampAmount(range, 0), 100);
+  assert.equal(clampAmount(range, NaN), 100);
 });
 
 test("the pot is what lies in the middle and what was bet on this street", () => {
@@ -63,10 +71,10 @@ test("a raise of the pot calls first: 6 to call into 46 raises by 52, and puts i
 
 test("the keys of a bet are minimum, half pot, pot and all in, each within what is lawful", () => {
   const raise = choice("raise", 1200, 5000);
-  const keys = presetsOf(
+  const keys = amountPresets(
     asked(choice("call", 600, null), raise),
     raise,
-    rangeOf(raise, 0),
+    amountRange(raise, 0),
     betting([3000, 800], { 3: 200, 5: 600 }),
   );
   assert.deepEqual(
@@ -83,7 +91,7 @@ test("the keys of a bet are minimum, half pot, pot and all in, each within what 
 test("the keys of a double for less are a quarter, a half and the whole", () => {
   const double = choice("double", 2600, 2600);
   assert.deepEqual(
-    presetsOf(asked(double), double, rangeOf(double, 100_000), null).map(({ amount }) => amount),
+    amountPresets(asked(double), double, amountRange(double, 100_000), null).map(({ amount }) => amount),
     [700, 1300, 2600],
   );
 });

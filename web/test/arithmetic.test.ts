@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPlain, linesOf, oddsOf, vigorishOf } from "../src/panels/arithmetic.ts";
+import { isPlain, arithmeticLines, parseOdds, parseVigorish } from "../src/panels/arithmetic.ts";
 import type { Settlement } from "../src/wire/frames.ts";
 
 const settled = (given: Partial<Settlement>): Settlement => ({
@@ -20,12 +20,14 @@ const settled = (given: Partial<Settlement>): Settlement => ({
   ...given,
 });
 const written = (given: Partial<Settlement>, vigorish: number | null = null): string[] =>
-  linesOf(settled(given), vigorish).map(({ label, value, result }) => [label, value, result].filter(Boolean).join(" "));
+  arithmeticLines(settled(given), vigorish).map(({ label, value, result }) =>
+    [label, value, result].filter(Boolean).join(" "),
+  );
 
 test("odds are read with thousands, and prizes and meters are none", () => {
-  assert.deepEqual(oddsOf("1,000 to 1"), { pays: 1000, per: 1, returnsStake: true });
-  assert.deepEqual(oddsOf("125 for 1"), { pays: 125, per: 1, returnsStake: false });
-  for (const none of [null, "push", "$1,500", "100% of meter-1"]) assert.equal(oddsOf(none), null);
+  assert.deepEqual(parseOdds("1,000 to 1"), { pays: 1000, per: 1, returnsStake: true });
+  assert.deepEqual(parseOdds("125 for 1"), { pays: 125, per: 1, returnsStake: false });
+  for (const none of [null, "push", "$1,500", "100% of meter-1"]) assert.equal(parseOdds(none), null);
 });
 
 test("a win at 3 to 2 multiplies and divides, and the stake goes back", () => {
@@ -96,6 +98,6 @@ test("a settlement is plain where stake, odds and net say it all", () => {
 });
 
 test("the rate of vigorish is read from what a row pays", () => {
-  assert.equal(vigorishOf("1 to 1 less 5% vigorish"), 5);
-  assert.equal(vigorishOf("1 to 1"), null);
+  assert.equal(parseVigorish("1 to 1 less 5% vigorish"), 5);
+  assert.equal(parseVigorish("1 to 1"), null);
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { missedIn } from "../src/state/away.ts";
-import { receive } from "../src/state/table.ts";
+import { missedEvents } from "../src/state/away.ts";
+import { reduceFrame } from "../src/state/table.ts";
 import type { Frame, RoundView, TableEvent, View } from "../src/wire/frames.ts";
 import { aHouse, anEvent, aRound, aView } from "./support.ts";
 
 const round = (number: number, over: boolean): RoundView => aRound({ number, over });
 const house = aHouse();
-const before = receive(
+const before = reduceFrame(
   null,
   { type: "snapshot", version: 1, view: aView({ round: round(6, true) }), house, you: { seats: [4], stack: 0 } },
   0,
@@ -28,7 +28,7 @@ test("what was missed is told in its order, with the net of your own wagers", ()
     anEvent("round began", { number: 8 }),
     anEvent("announced", { text: "insurance is open" }),
   ];
-  assert.deepEqual(missedIn(before, after(events, aView({ round: round(7, true) }))), [
+  assert.deepEqual(missedEvents(before, after(events, aView({ round: round(7, true) }))), [
     { type: "seat", seat: 2, isTaken: true },
     { type: "ruled", text: "the card is burned" },
     { type: "round", number: 7, result: "dealer 17", net: 2000 },
@@ -38,7 +38,7 @@ test("what was missed is told in its order, with the net of your own wagers", ()
 
 test("a wager that was settled in a round that is still on is told too", () => {
   const events: TableEvent[] = [anEvent("round began", { number: 7 }), anEvent("settled", { seat: 4, net: -500 })];
-  assert.deepEqual(missedIn(before, after(events, aView({ round: round(7, false) }))), [
+  assert.deepEqual(missedEvents(before, after(events, aView({ round: round(7, false) }))), [
     { type: "round", number: 7, result: "", net: -500 },
   ]);
 });
@@ -56,12 +56,12 @@ test("without the events, the results of the shoe say which rounds were missed",
     house,
     you: { seats: [4], stack: 0 },
   };
-  assert.deepEqual(missedIn(before, snapshot), [
+  assert.deepEqual(missedEvents(before, snapshot), [
     { type: "round", number: 7, result: "dealer 17", net: null },
     { type: "round", number: 8, result: "dealer bust", net: null },
   ]);
 });
 
 test("when nothing happened, nothing is told", () => {
-  assert.deepEqual(missedIn(before, after([], aView({ round: round(6, true) }))), []);
+  assert.deepEqual(missedEvents(before, after([], aView({ round: round(6, true) }))), []);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mayPlay, ownBoxes, seatFor } from "../src/state/boxes.ts";
-import { chooseBoxes, hasSaidReady, receive } from "../src/state/table.ts";
+import { mayPlayBox, ownBoxes, nearestSeat } from "../src/state/boxes.ts";
+import { chooseBoxes, hasDeclaredReady, reduceFrame } from "../src/state/table.ts";
 import type { Frame, HouseState } from "../src/wire/frames.ts";
 import { aHouse, aView } from "./support.ts";
 
@@ -29,31 +29,31 @@ test("a chosen box stays yours until somebody else has it, or a gap lies between
 
 test("only a free box beside your own may be played, and no more than the submission says", () => {
   const free = house({ 4: "You", 6: "Wen" });
-  assert.equal(mayPlay(5, [4], free, 3), true);
-  assert.equal(mayPlay(3, [4], free, 3), true);
-  assert.equal(mayPlay(2, [4], free, 3), false);
-  assert.equal(mayPlay(2, [3, 4], free, 3), true);
-  assert.equal(mayPlay(2, [3, 4], free, 2), false);
-  assert.equal(mayPlay(6, [4, 5], free, 3), false);
-  assert.equal(mayPlay(5, [], free, 3), false);
-  assert.equal(mayPlay(5, [4], house({ 4: "You", 6: "Wen" }, { 5: 6 }), 3), false);
+  assert.equal(mayPlayBox(5, [4], free, 3), true);
+  assert.equal(mayPlayBox(3, [4], free, 3), true);
+  assert.equal(mayPlayBox(2, [4], free, 3), false);
+  assert.equal(mayPlayBox(2, [3, 4], free, 3), true);
+  assert.equal(mayPlayBox(2, [3, 4], free, 2), false);
+  assert.equal(mayPlayBox(6, [4, 5], free, 3), false);
+  assert.equal(mayPlayBox(5, [], free, 3), false);
+  assert.equal(mayPlayBox(5, [4], house({ 4: "You", 6: "Wen" }, { 5: 6 }), 3), false);
 });
 
 test("chips on a box come from the nearest of your seats", () => {
-  assert.equal(seatFor(5, [4]), 4);
-  assert.equal(seatFor(6, [2, 5]), 5);
-  assert.equal(seatFor(6, []), undefined);
+  assert.equal(nearestSeat(5, [4]), 4);
+  assert.equal(nearestSeat(6, [2, 5]), 5);
+  assert.equal(nearestSeat(6, []), undefined);
 });
 
 test("boxes are places of yours like the seat, and a player is ready as soon as the seat is", () => {
-  const sat = receive(null, frame(house({ 4: "You" }), [4]), 0);
+  const sat = reduceFrame(null, frame(house({ 4: "You" }), [4]), 0);
   const both = chooseBoxes(sat, [5]);
   assert.deepEqual(both.you.seats, [4, 5]);
-  assert.deepEqual(both.sat, [4]);
-  const next = receive(both, { ...frame({ ...house({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);
+  assert.deepEqual(both.ownSeats, [4]);
+  const next = reduceFrame(both, { ...frame({ ...house({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);
   assert.deepEqual(next.you.seats, [4, 5]);
-  assert.equal(hasSaidReady(next), true);
-  assert.equal(hasSaidReady(both), false);
+  assert.equal(hasDeclaredReady(next), true);
+  assert.equal(hasDeclaredReady(both), false);
   assert.deepEqual(chooseBoxes(both, []).you.seats, [4]);
 });
 
@@ -70,6 +70,6 @@ test("the wagers of other players are not yours to repeat", () => {
     settlements: [],
     corrections: [],
   };
-  const state = receive(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
-  assert.deepEqual(state.last, { 4: { blackjack: 1000 } });
+  const state = reduceFrame(null, { ...frame(house({ 3: "Wen", 4: "You" }), [4]), view: { ...view, round } }, 0);
+  assert.deepEqual(state.lastWagers, { 4: { blackjack: 1000 } });
 });

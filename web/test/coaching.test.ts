@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barsOf, reviewed, sumOf, worth, type Hint, type Review } from "../src/panels/coaching.ts";
+import { valueBars, addReview, summarize, decisionValue, type Hint, type Review } from "../src/panels/coaching.ts";
 
 const hint: Hint = {
   seat: 4,
@@ -18,47 +18,47 @@ const review = (word: string, given: Hint | null = hint, round = 7): Review => (
 });
 
 test("a decision is worth its value times the stake", () => {
-  assert.equal(worth(hint, "hit"), -1250);
-  assert.equal(worth(hint, "stand"), -1350);
+  assert.equal(decisionValue(hint, "hit"), -1250);
+  assert.equal(decisionValue(hint, "stand"), -1350);
 });
 
 test("bars of losses go to the left of zero, and those of wins to the right", () => {
-  const { zero, bars } = barsOf({ ...hint, decisions: { hit: 0.1, stand: -0.3 } });
+  const { zero, bars } = valueBars({ ...hint, decisions: { hit: 0.1, stand: -0.3 } });
   assert.equal(Math.round(zero), 75); // from -0.3 to 0.1
   assert.deepEqual([Math.round(bars.hit?.x ?? 0), Math.round(bars.hit?.width ?? 0)], [75, 25]);
   assert.deepEqual([Math.round(bars.stand?.x ?? 1), Math.round(bars.stand?.width ?? 0)], [0, 75]);
 });
 
 test("where all decisions lose, zero is at the right, and a worse one has the longer bar", () => {
-  const { zero, bars } = barsOf({ ...hint, decisions: { stand: -0.5, hit: -0.25 } });
+  const { zero, bars } = valueBars({ ...hint, decisions: { stand: -0.5, hit: -0.25 } });
   assert.equal(zero, 100);
   assert.deepEqual(bars, { stand: { x: 0, width: 100 }, hit: { x: 50, width: 50 } });
 });
 
 test("a decision that is worth nothing has a bar that can be seen", () => {
-  const { bars } = barsOf({ ...hint, decisions: { play: 0, fold: 0 } });
+  const { bars } = valueBars({ ...hint, decisions: { play: 0, fold: 0 } });
   assert.deepEqual(bars.play, { x: 0, width: 2 });
 });
 
 test("a mistake costs what the best decision was worth more", () => {
-  const [decided] = reviewed([], review("stand"));
+  const [decided] = addReview([], review("stand"));
   assert.equal(decided?.best, "hit");
   assert.ok(Math.abs((decided?.cost ?? 0) - 100) < 1e-6); // 4 % of $25.00
 });
 
 test("a decision as good as the best costs nothing", () => {
-  assert.equal(reviewed([], review("surrender"))[0]?.cost, 0);
+  assert.equal(addReview([], review("surrender"))[0]?.cost, 0);
 });
 
 test("a round that is reviewed again counts once, and other rounds add up", () => {
-  const once = reviewed([], review("stand"));
-  const again = reviewed(once, review("stand"));
-  const more = reviewed(again, review("hit", { ...hint, round: 8 }, 8));
-  const { decisions, mistakes, cost } = sumOf(more);
+  const once = addReview([], review("stand"));
+  const again = addReview(once, review("stand"));
+  const more = addReview(again, review("hit", { ...hint, round: 8 }, 8));
+  const { decisions, mistakes, cost } = summarize(more);
   assert.deepEqual([decisions, mistakes, Math.round(cost)], [2, 1, 100]);
 });
 
 test("what no strategy speaks of is left out", () => {
-  assert.deepEqual(reviewed([], review("parlay", null)), []);
-  assert.deepEqual(reviewed([], review("parlay")), []);
+  assert.deepEqual(addReview([], review("parlay", null)), []);
+  assert.deepEqual(addReview([], review("parlay")), []);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockCues, feltCues, resultOf } from "../src/sound/cues.ts";
-import { receive, type TableState } from "../src/state/table.ts";
+import { clockCues, feltCues, resultSound } from "../src/sound/cues.ts";
+import { reduceFrame, type TableState } from "../src/state/table.ts";
 import type { HouseState, RoundView, Settlement, View } from "../src/wire/frames.ts";
 import { aHand, aHouse, aRound, aSettlement, aView } from "./support.ts";
 
@@ -9,7 +9,7 @@ const round = (changes: Partial<RoundView> = {}): RoundView =>
   aRound({ wagers: { 4: { blackjack: 1000 } }, ...changes });
 const settled = (net: number, seat = 4): Settlement => aSettlement({ net, seat });
 const state = (given: View, about: HouseState = aHouse()): TableState =>
-  receive(null, { type: "snapshot", version: 1, view: given, house: about, you: { seats: [4], stack: 0 } }, 0);
+  reduceFrame(null, { type: "snapshot", version: 1, view: given, house: about, you: { seats: [4], stack: 0 } }, 0);
 const over = (...settlements: Settlement[]): TableState =>
   state(
     aView({
@@ -20,7 +20,7 @@ const over = (...settlements: Settlement[]): TableState =>
 
 test("nothing is heard of a table that was just opened", () => {
   assert.deepEqual(feltCues(null, { ...state(aView()), moves: { "dealer/0": 0 } }, 160), []);
-  assert.equal(resultOf(null, over(settled(1000))), null);
+  assert.equal(resultSound(null, over(settled(1000))), null);
 });
 
 test("each card is heard when it arrives, and one for all where nothing moves", () => {
@@ -50,11 +50,11 @@ test("a chip of your own is heard, those of others and those taken back are not"
 
 test("win, push and loss are told apart, once a round, and only for your own wagers", () => {
   const before = state(aView({ round: round() }));
-  assert.equal(resultOf(before, over(settled(1000))), "win");
-  assert.equal(resultOf(before, over(settled(0))), "push");
-  assert.equal(resultOf(before, over(settled(1000), settled(-3000))), "loss");
-  assert.equal(resultOf(before, over(settled(1000, 3))), null);
-  assert.equal(resultOf(over(settled(1000)), over(settled(1000))), null);
+  assert.equal(resultSound(before, over(settled(1000))), "win");
+  assert.equal(resultSound(before, over(settled(0))), "push");
+  assert.equal(resultSound(before, over(settled(1000), settled(-3000))), "loss");
+  assert.equal(resultSound(before, over(settled(1000, 3))), null);
+  assert.equal(resultSound(over(settled(1000)), over(settled(1000))), null);
 });
 
 test("the last five seconds are heard where the table waits for you", () => {

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOf, mostTelling, seatsIn, sumOf } from "../src/panels/entries.ts";
-import { arithmeticIn, type RecalledRound } from "../src/panels/recall.ts";
+import { roundEntries, entryToOpen, seatsIn, sumEntries } from "../src/panels/entries.ts";
+import { findArithmetic, type RecalledRound } from "../src/panels/recall.ts";
 import type { About } from "../src/wire/api.ts";
 import type { FeltHand, Settlement, View } from "../src/wire/frames.ts";
 import { aHand, aRound, aSettlement, aView } from "./support.ts";
@@ -28,7 +28,7 @@ function view(given: { hands?: FeltHand[]; settlements?: Settlement[]; over?: bo
 }
 
 test("settled wagers come first, open ones after them", () => {
-  const entries = entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4]);
+  const entries = roundEntries(view({ settlements: [lost("royal-match", 500)] }), about, [4]);
   assert.deepEqual(
     entries.map((entry) => [entry.title, entry.stake, entry.settled?.net ?? null]),
     [
@@ -39,7 +39,7 @@ test("settled wagers come first, open ones after them", () => {
 });
 
 test("split hands are listed one by one with their own stakes, and the one to play is marked", () => {
-  const entries = entriesOf(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter(
+  const entries = roundEntries(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter(
     (entry) => entry.wager === "blackjack",
   );
   assert.deepEqual(
@@ -52,12 +52,12 @@ test("split hands are listed one by one with their own stakes, and the one to pl
 });
 
 test("a round that is over has no open wagers", () => {
-  assert.deepEqual(entriesOf(view({ over: true }), about, [4]), []);
+  assert.deepEqual(roundEntries(view({ over: true }), about, [4]), []);
 });
 
 test("the sum tells what is won so far and what is still in play", () => {
   // Royal Match lost 5.00; 25.00 is still in play; 30.00 was staked.
-  assert.deepEqual(sumOf(entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4])), {
+  assert.deepEqual(sumEntries(roundEntries(view({ settlements: [lost("royal-match", 500)] }), about, [4])), {
     net: -500,
     staked: 3000,
     open: 2500,
@@ -65,7 +65,7 @@ test("the sum tells what is won so far and what is still in play", () => {
 });
 
 test("an unknown wager has a readable name", () => {
-  const entries = entriesOf(view({ settlements: [lost("must-hit-award", 0)] }), about, [4]);
+  const entries = roundEntries(view({ settlements: [lost("must-hit-award", 0)] }), about, [4]);
   assert.equal(entries[0]?.title, "Must hit award");
 });
 
@@ -91,19 +91,19 @@ test("the house's own arithmetic is found by seat, clause, wager and reason", ()
       { ...line, seat: 6, text: "seat 6: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "wrong" },
     ],
   };
-  assert.equal(arithmeticIn(round, lost("royal-match", 500)), "right");
-  assert.equal(arithmeticIn(round, lost("blackjack", 500)), null);
+  assert.equal(findArithmetic(round, lost("royal-match", 500)), "right");
+  assert.equal(findArithmetic(round, lost("blackjack", 500)), null);
 });
 
 test("an open hand has its doubles at stake", () => {
   // 25.00 and a double of 25.00; the second hand of a split 25.00 and a double for less of 10.00.
   const doubled = (by: number): FeltHand => ({ ...hand(2500), doubles: [by] });
   assert.deepEqual(
-    entriesOf(view({ hands: [doubled(2500)] }), about, [4]).map((entry) => entry.stake),
+    roundEntries(view({ hands: [doubled(2500)] }), about, [4]).map((entry) => entry.stake),
     [5000, 500],
   );
   assert.deepEqual(
-    entriesOf(view({ hands: [hand(2500), doubled(1000)] }), about, [4]).map((entry) => entry.stake),
+    roundEntries(view({ hands: [hand(2500), doubled(1000)] }), about, [4]).map((entry) => entry.stake),
     [2500, 3500, 500],
   );
 });
@@ -111,13 +111,13 @@ test("an open hand has its doubles at stake", () => {
 test("a wager that is settled for each of two hands says of which", () => {
   const twice = [lost("royal-match", 100), { ...lost("royal-match", 100), hand: 2 }];
   assert.deepEqual(
-    entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice }), about, [4])
+    roundEntries(view({ hands: [hand(2500), hand(2500)], settlements: twice }), about, [4])
       .filter((entry) => entry.settled)
       .map((entry) => entry.hand),
     [1, 2],
   );
   assert.deepEqual(
-    entriesOf(view({ hands: [hand(2500), hand(2500)], settlements: twice.slice(1) }), about, [4])
+    roundEntries(view({ hands: [hand(2500), hand(2500)], settlements: twice.slice(1) }), about, [4])
       .filter((entry) => entry.settled)
       .map((entry) => entry.hand),
     [null],
@@ -131,7 +131,7 @@ test("hands of one wager are listed by their number, however they were settled",
     ...[3, 2, 1].map((number) => ({ ...lost("blackjack", 2500), hand: number })),
     { ...lost("royal-match", 100), hand: 1 },
   ];
-  const entries = entriesOf(view({ hands: [1, 2, 3].map(() => hand(2500)), settlements, over: true }), about, [4]);
+  const entries = roundEntries(view({ hands: [1, 2, 3].map(() => hand(2500)), settlements, over: true }), about, [4]);
   assert.deepEqual(
     entries.map((entry) => [entry.wager, entry.hand]),
     [
@@ -146,7 +146,7 @@ test("hands of one wager are listed by their number, however they were settled",
 
 test("the entry that won or lost most is the one to open", () => {
   const settlements = [lost("royal-match", 500), { ...lost("blackjack", 2500), result: "won", net: 2500 }];
-  assert.equal(mostTelling(entriesOf(view({ settlements, over: true }), about, [4])), 1);
-  assert.equal(mostTelling(entriesOf(view({}), about, [4])), -1);
-  assert.equal(mostTelling([]), -1);
+  assert.equal(entryToOpen(roundEntries(view({ settlements, over: true }), about, [4])), 1);
+  assert.equal(entryToOpen(roundEntries(view({}), about, [4])), -1);
+  assert.equal(entryToOpen([]), -1);
 });

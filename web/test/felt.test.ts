@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARC, besideWords, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
+import { ARC, stacksBesideText, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
 import { onFelt, withTitles, type Layout } from "../src/table/layout.ts";
-import { showing, totalText } from "../src/table/status-line.ts";
-import { outcomeOf } from "../src/table/outcome.ts";
+import { upCardValue, totalText } from "../src/table/status-line.ts";
+import { combinedOutcome } from "../src/table/outcome.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
 import { aSettlement } from "./support.ts";
 
@@ -60,7 +60,7 @@ test("sideways cards of a hand that was doubled again all show their index and s
 
 test("what one hand wins and another loses is even, and no push", () => {
   const ended = (...nets: number[]): string | undefined =>
-    outcomeOf(nets.map((net) => aSettlement({ net, result: net > 0 ? "won" : net < 0 ? "lost" : "push" })))?.text;
+    combinedOutcome(nets.map((net) => aSettlement({ net, result: net > 0 ? "won" : net < 0 ? "lost" : "push" })))?.text;
   assert.equal(ended(1000, -1000), "Even");
   assert.equal(ended(0, 0), "Push");
   assert.equal(ended(1000, 0), "+$10");
@@ -76,12 +76,12 @@ test("a soft hand has one total when the round is over", () => {
 });
 
 test("a dealer with a card face down shows the value of the other one", () => {
-  assert.equal(showing(dealer(["Kh", null])), "10");
-  assert.equal(showing(dealer(["As", null])), "1 / 11");
-  assert.equal(showing(dealer(["7d"])), "7");
-  assert.equal(showing(dealer(["7d", "9c"])), null);
-  assert.equal(showing(dealer(["7d", null], "7")), null);
-  assert.equal(showing(dealer([])), null);
+  assert.equal(upCardValue(dealer(["Kh", null])), "10");
+  assert.equal(upCardValue(dealer(["As", null])), "1 / 11");
+  assert.equal(upCardValue(dealer(["7d"])), "7");
+  assert.equal(upCardValue(dealer(["7d", "9c"])), null);
+  assert.equal(upCardValue(dealer(["7d", null], "7")), null);
+  assert.equal(upCardValue(dealer([])), null);
 });
 
 test("chips and what they won fit side by side into a narrow band, or the words stand alone", () => {
@@ -119,8 +119,8 @@ test("the felt's outline follows the edge on which seats are placed, also beside
 test("insurance lies beside what is written on its line, and no stack on another", () => {
   // The middle is 544: words of 160 to both sides end at 384 and 704. A stack reaches 25 to the left, and what it won
   // 71 to the right: those at the left end at 384 - 71 = 313, those at the right begin at 704 + 25 = 729, 96 apart.
-  assert.deepEqual(besideWords([544], 160), [313]);
-  assert.deepEqual(besideWords([100, 544, 950], 160), [100, 313, 950]);
-  assert.deepEqual(besideWords([350, 450, 544, 650, 750], 160), [121, 217, 313, 729, 825]);
-  assert.deepEqual(besideWords([], 160), []);
+  assert.deepEqual(stacksBesideText([544], 160), [313]);
+  assert.deepEqual(stacksBesideText([100, 544, 950], 160), [100, 313, 950]);
+  assert.deepEqual(stacksBesideText([350, 450, 544, 650, 750], 160), [121, 217, 313, 729, 825]);
+  assert.deepEqual(stacksBesideText([], 160), []);
 });

@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOf, EVERYTHING, isChosen, minimumsOf, queryOf, sorted, type Choice } from "../src/state/lobby.ts";
+import {
+  parseFilter,
+  NO_FILTER,
+  matchesFilter,
+  minimumsOf,
+  filterQuery,
+  sortTables,
+  type LobbyFilter,
+} from "../src/state/lobby.ts";
 import type { Listing } from "../src/wire/api.ts";
 
 const table = (id: string, min: number | null, taken: number, more: Partial<Listing> = {}): Listing => ({
@@ -25,25 +33,25 @@ const poker = table("POKER-1", null, 6, { game: "poker", seats: 9 });
 const tables = [table("BJ-1", 1000, 7), table("MIDI-1", 2500, 2, { game: "midi" }), table("EDGE-1", 500, 4), poker];
 const edges: Record<string, number> = { "BJ-1": 0.005, "MIDI-1": 0.0106, "EDGE-1": 0.0087 };
 const ids = (found: readonly Listing[]): string[] => found.map((each) => each.id);
-const shown = (choice: Partial<Choice>): string[] =>
-  ids(tables.filter((each) => isChosen({ ...EVERYTHING, ...choice }, each, each.title)));
+const shown = (choice: Partial<LobbyFilter>): string[] =>
+  ids(tables.filter((each) => matchesFilter({ ...NO_FILTER, ...choice }, each, each.title)));
 
 test("limits are offered as the tables have them, each once", () => {
   assert.deepEqual(minimumsOf([...tables, table("BJ-2", 1000, 0)]), [500, 1000, 2500]);
 });
 
 test("a limit shows tables with this minimum or less, and those that have none", () => {
-  assert.deepEqual(shown({ limit: 1000 }), ["BJ-1", "EDGE-1", "POKER-1"]);
-  assert.deepEqual(shown({ limit: 500, game: "blackjack" }), ["EDGE-1"]);
+  assert.deepEqual(shown({ maxMinimum: 1000 }), ["BJ-1", "EDGE-1", "POKER-1"]);
+  assert.deepEqual(shown({ maxMinimum: 500, game: "blackjack" }), ["EDGE-1"]);
   assert.deepEqual(shown({ game: "baccarat" }), ["MIDI-1"]);
   assert.deepEqual(shown({ game: "mini" }), ["MIDI-1"]); // one group, also in an older address
-  assert.deepEqual(shown({ seat: true }), ["MIDI-1", "EDGE-1", "POKER-1"]);
-  assert.deepEqual(shown({ words: "black jack" }).length, 4);
-  assert.deepEqual(shown({ words: "switch" }), []);
+  assert.deepEqual(shown({ hasFreeSeat: true }), ["MIDI-1", "EDGE-1", "POKER-1"]);
+  assert.deepEqual(shown({ search: "black jack" }).length, 4);
+  assert.deepEqual(shown({ search: "switch" }), []);
 });
 
 test("tables are sorted by game, by minimum, by house edge and by free seats; poker has neither minimum nor edge", () => {
-  const by = (sort: Choice["sort"]): string[] => ids(sorted(sort, tables, (id) => edges[id] ?? null));
+  const by = (sort: LobbyFilter["sort"]): string[] => ids(sortTables(sort, tables, (id) => edges[id] ?? null));
   assert.deepEqual(by("game"), ["BJ-1", "EDGE-1", "MIDI-1", "POKER-1"]);
   assert.deepEqual(by("minimum"), ["EDGE-1", "BJ-1", "MIDI-1", "POKER-1"]);
   assert.deepEqual(by("edge"), ["BJ-1", "EDGE-1", "MIDI-1", "POKER-1"]);
@@ -54,21 +62,21 @@ test("tables are sorted by game, by minimum, by house edge and by free seats; po
 test("your own table stays first in every order", () => {
   const own = table("BJ-1~7", 1000, 7, { private: true });
   for (const sort of ["game", "minimum", "edge", "free"] as const)
-    assert.equal(sorted(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
+    assert.equal(sortTables(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
 });
 
 test("the address keeps the choice, and an address of everything is bare", () => {
-  const choice: Choice = {
+  const choice: LobbyFilter = {
     game: "midi",
-    words: "6 decks",
-    limit: 2500,
+    search: "6 decks",
+    maxMinimum: 2500,
     sort: "edge",
-    seat: true,
-    meter: false,
-    coach: true,
+    hasFreeSeat: true,
+    hasMeter: false,
+    hasCoach: true,
   };
-  assert.equal(queryOf(choice), "?game=midi&words=6+decks&limit=25&sort=edge&seat=yes&coach=yes");
-  assert.deepEqual(choiceOf(queryOf(choice)), choice);
-  assert.equal(queryOf(EVERYTHING), "");
-  assert.deepEqual(choiceOf("?limit=much&sort=luck"), EVERYTHING);
+  assert.equal(filterQuery(choice), "?game=midi&words=6+decks&limit=25&sort=edge&seat=yes&coach=yes");
+  assert.deepEqual(parseFilter(filterQuery(choice)), choice);
+  assert.equal(filterQuery(NO_FILTER), "");
+  assert.deepEqual(parseFilter("?limit=much&sort=luck"), NO_FILTER);
 });

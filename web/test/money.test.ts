@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chance, dollarsIn } from "../src/components/money.ts";
+import { chance, withDollars } from "../src/components/money.ts";
 
 test("amounts of a sentence of the house are dollars", () => {
   assert.equal(
-    dollarsIn("the minimum wager is 10.00; 1.00 was placed"),
+    withDollars("the minimum wager is 10.00; 1.00 was placed"),
     "the minimum wager is $10.00; $1.00 was placed",
   );
-  assert.equal(dollarsIn("5.00 on tie lost, net -5.00 (clause 12.1)"), "$5.00 on tie lost, net −$5.00 (clause 12.1)");
+  assert.equal(withDollars("5.00 on tie lost, net -5.00 (clause 12.1)"), "$5.00 on tie lost, net −$5.00 (clause 12.1)");
 });
 
 test("a chance has the figures that tell it from others", () => {

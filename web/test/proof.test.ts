@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { belongsTo, byteOf, type CardProof } from "../src/proof/verify.ts";
+import { leadsToRoot, cardByte, type CardProof } from "../src/proof/verify.ts";
 
 /** `pitboss demo --rounds 2 --journal table.db`, then `pitboss prove table.db 12 -o proof.json`. */
 const ROOT = "f3e65cf93350643baa1eeb370817efef1aceb25ff59f991593ac367631c176f5";
@@ -25,7 +25,7 @@ const PROOF: CardProof = {
 };
 
 test("a proof that pitboss has written leads to its root", async () => {
-  assert.ok(await belongsTo(PROOF, ROOT));
+  assert.ok(await leadsToRoot(PROOF, ROOT));
 });
 
 test("another card, place, count, salt or path does not", async () => {
@@ -39,13 +39,13 @@ test("another card, place, count, salt or path does not", async () => {
     { path: PROOF.path.slice(1) },
     { path: [...PROOF.path, other] },
   ])
-    assert.ok(!(await belongsTo({ ...PROOF, ...changed }, ROOT)), JSON.stringify(changed));
-  assert.ok(!(await belongsTo(PROOF, other)));
+    assert.ok(!(await leadsToRoot({ ...PROOF, ...changed }, ROOT)), JSON.stringify(changed));
+  assert.ok(!(await leadsToRoot(PROOF, other)));
 });
 
 test("a malformed proof leads nowhere", async () => {
   for (const changed of [{ card: "1s" }, { position: -1 }, { position: 0.5 }, { salt: "xy" }, { path: ["00"] }])
-    assert.ok(!(await belongsTo({ ...PROOF, ...changed }, ROOT)));
+    assert.ok(!(await leadsToRoot({ ...PROOF, ...changed }, ROOT)));
 });
 
 test("a shoe of one card has no path, and its root is hashed from its only leaf", async () => {
@@ -55,9 +55,9 @@ test("a shoe of one card has no path, and its root is hashed from its only leaf"
   // leaf: 0, position in four bytes, card, salt. root: 2, count in four bytes, top.
   const leaf = sha(Uint8Array.of(0, 0, 0, 0, 0, 51), new Uint8Array(32));
   const root = sha(Uint8Array.of(2, 0, 0, 0, 1), leaf).toString("hex");
-  assert.ok(await belongsTo({ position: 0, count: 1, card: "Ks", salt: "00".repeat(32), path: [] }, root));
+  assert.ok(await leadsToRoot({ position: 0, count: 1, card: "Ks", salt: "00".repeat(32), path: [] }, root));
 });
 
 test("cards are numbered from the ace of clubs to the king of spades", () => {
-  assert.deepEqual(["Ac", "2c", "Qh", "Ks", "10d", "Xx"].map(byteOf), [0, 4, 46, 51, null, null]);
+  assert.deepEqual(["Ac", "2c", "Qh", "Ks", "10d", "Xx"].map(cardByte), [0, 4, 46, 51, null, null]);
 });

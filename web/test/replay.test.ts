@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstStep, stateAt, within, type ReplayedRound } from "../src/play/replay.ts";
+import { firstStep, stateAt, clampStep, type ReplayedRound } from "../src/play/replay.ts";
 import { isWagering } from "../src/state/table.ts";
 import type { TableEvent, View } from "../src/wire/frames.ts";
 import { aHand, anEvent, aView } from "./support.ts";
@@ -34,7 +34,7 @@ const round: ReplayedRound = {
 
 test("a replay begins where the round began", () => {
   assert.equal(firstStep(round), 2);
-  assert.deepEqual([within(round, -1), within(round, 3), within(round, 99)], [0, 3, 4]);
+  assert.deepEqual([clampStep(round, -1), clampStep(round, 3), clampStep(round, 99)], [0, 3, 4]);
 });
 
 test("the next step moves its card, and any other step shows the cards where they lie", () => {

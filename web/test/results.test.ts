@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../src/play/results.ts";
+import { resultsByWager, resultSeries, toCsv, type PlayedRound, type WagerOdds } from "../src/play/results.ts";
 
 const settled = (wager: string, stake: number, net: number): PlayedRound["settlements"][number] => ({
   type: "settled",
@@ -45,7 +45,7 @@ const rounds = [
 ];
 
 test("a wager is expected to lose its edge of the initial wagers, whatever was added later", () => {
-  const [main, other] = byWager(rounds, odds, gameOf);
+  const [main, other] = resultsByWager(rounds, odds, gameOf);
   // 25.00 + 10.00 = 35.00 staked; -50.00 + 10.00 = -40.00; 1 % of 35.00 = 0.35
   assert.deepEqual([main?.wager, main?.rounds, main?.staked, main?.net], ["blackjack", 2, 3500, -4000]);
   assert.equal(main?.expected, -35);
@@ -55,7 +55,7 @@ test("a wager is expected to lose its edge of the initial wagers, whatever was a
 });
 
 test("a wager that is made during the round counts with its own stake", () => {
-  const [, insurance] = byWager(
+  const [, insurance] = resultsByWager(
     [round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))],
     odds,
     gameOf,
@@ -65,7 +65,7 @@ test("a wager that is made during the round counts with its own stake", () => {
 
 test("tables that are called differently have results of their own, though their game is the same", () => {
   const title = ({ table }: PlayedRound): string => (table === "BJ-2" ? "Blackjack Switch" : "Blackjack");
-  const found = byWager(
+  const found = resultsByWager(
     [...rounds, { ...round(3, { blackjack: 700 }, settled("blackjack", 700, -700)), table: "BJ-2" }],
     odds,
     title,
@@ -81,7 +81,7 @@ test("tables that are called differently have results of their own, though their
 });
 
 test("the course runs from the oldest round to the last and begins at nothing", () => {
-  const course = courseOf(rounds, odds);
+  const course = resultSeries(rounds, odds);
   assert.deepEqual(course.net, [0, 500, -4500]);
   // 1 % of 10.00, then of 25.00 more
   assert.deepEqual(course.expected, [0, -10, -35]);
@@ -90,7 +90,7 @@ test("the course runs from the oldest round to the last and begins at nothing", 
 
 test("CSV has a line for each settlement, and one for a round of poker", () => {
   const poker: PlayedRound = { ...round(3, {}), table: "POKER-1", game: "poker", net: 1250 };
-  assert.deepEqual(csvOf([poker, rounds[1] as PlayedRound]).split("\r\n"), [
+  assert.deepEqual(toCsv([poker, rounds[1] as PlayedRound]).split("\r\n"), [
     "ended,table,game,round,seat,hand,wager,stake,result,pays,net,clause",
     "2026-01-15T18:00:03Z,POKER-1,poker,3,,,,,,,12.50,",
     "2026-01-15T18:00:01Z,BJ-1,blackjack,1,1,1,blackjack,10.00,won,,10.00,blackjack:13.A(1)",
@@ -101,5 +101,5 @@ test("CSV has a line for each settlement, and one for a round of poker", () => {
 
 test("CSV quotes what a spreadsheet would take apart or for a formula", () => {
   const odd = { ...(rounds[1] as PlayedRound), table: '=1+"a",b' };
-  assert.ok(csvOf([odd]).includes(`"'=1+""a"",b"`));
+  assert.ok(toCsv([odd]).includes(`"'=1+""a"",b"`));
 });

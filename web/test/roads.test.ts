@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  asked,
+  predictedMarks,
   beadPlate,
   bigRoad,
   derivedMarks,
   derivedRoad,
-  layOut,
+  bendColumns,
   winnerOf,
   coupsOf,
   ROWS,
@@ -101,7 +101,7 @@ test("a streak bends early where the tail of an earlier one lies below, and the 
 
 test("a tail in the first row pushes the next column beyond its end", () => {
   // Each streak has six results more than its column has room, so each tail lies one row higher than the last.
-  const cells = layOut([12, 11, 10, 9, 8, 7, 2]).flatMap((run, at) =>
+  const cells = bendColumns([12, 11, 10, 9, 8, 7, 2]).flatMap((run, at) =>
     run.map((cell) => ({ ...cell, mark: "ABCDEFG".charAt(at) })),
   );
   assert.deepEqual(grid(cells), [
@@ -172,8 +172,8 @@ test("a tie changes no derived road", () => {
 
 test("the roads say what either result would add", () => {
   // Depths 2, 1 so far (BB P). Another Player: row 2 beside depth 2, r. A Banker begins column 3: 1 against 2, b.
-  assert.deepEqual(asked(shoe("BBP"), "player"), { bigEye: "red", small: null, cockroach: null });
-  assert.deepEqual(asked(shoe("BBP"), "banker"), { bigEye: "blue", small: null, cockroach: null });
+  assert.deepEqual(predictedMarks(shoe("BBP"), "player"), { bigEye: "red", small: null, cockroach: null });
+  assert.deepEqual(predictedMarks(shoe("BBP"), "banker"), { bigEye: "blue", small: null, cockroach: null });
 });
 
 test("the winner is read from the counts that the dealer announced", () => {

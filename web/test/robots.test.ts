@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyOf } from "../src/state/robots.ts";
+import { robotCounts } from "../src/state/robots.ts";
 
 test("robots leave a seat for you and one for people", () => {
-  assert.deepEqual(companyOf(7, 0, false), [0, 1, 3, 5]);
-  assert.deepEqual(companyOf(5, 0, false), [0, 1, 2, 3]);
-  assert.deepEqual(companyOf(7, 4, false), [0, 1]);
-  assert.deepEqual(companyOf(2, 0, false), [0]);
+  assert.deepEqual(robotCounts(7, 0, false), [0, 1, 3, 5]);
+  assert.deepEqual(robotCounts(5, 0, false), [0, 1, 2, 3]);
+  assert.deepEqual(robotCounts(7, 4, false), [0, 1]);
+  assert.deepEqual(robotCounts(2, 0, false), [0]);
 });
 
 test("at a private table robots may have every other seat", () => {
-  assert.deepEqual(companyOf(7, 0, true), [0, 1, 3, 6]);
-  assert.deepEqual(companyOf(2, 0, true), [0, 1]);
+  assert.deepEqual(robotCounts(7, 0, true), [0, 1, 3, 6]);
+  assert.deepEqual(robotCounts(2, 0, true), [0, 1]);
 });

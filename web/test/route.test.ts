@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeOf } from "../src/state/route.ts";
+import { parseRoute } from "../src/state/route.ts";
 
 test("an address names a page", () => {
-  assert.deepEqual(placeOf("/"), { page: "lobby" });
-  assert.deepEqual(placeOf("/tables/BJ-1~a%20b"), { page: "table", id: "BJ-1~a b" });
-  assert.deepEqual(placeOf("/play"), { page: "play" });
-  assert.deepEqual(placeOf("/play/BJ-1/12"), { page: "replay", table: "BJ-1", round: 12, step: null });
-  assert.deepEqual(placeOf("/play/BJ-1/12/3"), { page: "replay", table: "BJ-1", round: 12, step: 3 });
+  assert.deepEqual(parseRoute("/"), { page: "lobby" });
+  assert.deepEqual(parseRoute("/tables/BJ-1~a%20b"), { page: "table", id: "BJ-1~a b" });
+  assert.deepEqual(parseRoute("/play"), { page: "play" });
+  assert.deepEqual(parseRoute("/play/BJ-1/12"), { page: "replay", table: "BJ-1", round: 12, step: null });
+  assert.deepEqual(parseRoute("/play/BJ-1/12/3"), { page: "replay", table: "BJ-1", round: 12, step: 3 });
 });
 
 test("an address that cannot be read is that of no page", () => {
-  assert.deepEqual(placeOf("/tables/%E0%A4%A"), { page: "nowhere" });
-  assert.deepEqual(placeOf("/elsewhere"), { page: "nowhere" });
+  assert.deepEqual(parseRoute("/tables/%E0%A4%A"), { page: "nowhere" });
+  assert.deepEqual(parseRoute("/elsewhere"), { page: "nowhere" });
 });

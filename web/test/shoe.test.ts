@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { facesIn, noticed } from "../src/proof/shoe.ts";
+import { shownFaces, withShoe } from "../src/proof/shoe.ts";
 import { anEvent } from "./support.ts";
 
 test("a root is noted with the time at which it was first seen, and rounds are added to it", () => {
@@ -11,11 +11,11 @@ test("a root is noted with the time at which it was first seen, and rounds are a
     rounds,
     over,
   });
-  const first = noticed([], at("aa", []), "10:00");
-  const later = noticed(noticed(first, at("aa", [1]), "10:01"), at("aa", [1, 2]), "10:02");
+  const first = withShoe([], at("aa", []), "10:00");
+  const later = withShoe(withShoe(first, at("aa", [1]), "10:01"), at("aa", [1, 2]), "10:02");
   assert.deepEqual(later, [{ root: "aa", since: "10:00", rounds: [1, 2] }]);
   assert.deepEqual(
-    noticed(later, at("bb", [], 2), "11:00").map((shoe) => [shoe.root, shoe.since, shoe.rounds]),
+    withShoe(later, at("bb", [], 2), "11:00").map((shoe) => [shoe.root, shoe.since, shoe.rounds]),
     [
       ["aa", "10:00", [1, 2]],
       ["bb", "11:00", []],
@@ -23,20 +23,20 @@ test("a root is noted with the time at which it was first seen, and rounds are a
   );
   // Round 3 ended and the next shoe was sealed before this browser was told of either.
   assert.deepEqual(
-    noticed(later, at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
+    withShoe(later, at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
     [[1, 2, 3], []],
   );
   assert.deepEqual(
-    noticed([], at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
+    withShoe([], at("bb", [], 3), "11:00").map((shoe) => shoe.rounds),
     [[]],
   );
-  assert.deepEqual(noticed(later, at(null, []), "12:00"), later);
+  assert.deepEqual(withShoe(later, at(null, []), "12:00"), later);
 });
 
 test("faces are those dealt up and those turned later, each once", () => {
   // The dealer's 8h lies face up, 2d face down; both are named when the hand is turned. Player's cards are all dealt down.
   assert.deepEqual(
-    facesIn([
+    shownFaces([
       anEvent("dealt", { to: "dealer", card: "8h" }),
       anEvent("dealt", { to: "dealer", card: null }),
       anEvent("dealt", { to: "player", card: null }),
@@ -52,7 +52,7 @@ test("faces are those dealt up and those turned later, each once", () => {
 test("a card like one that was seen before is another card", () => {
   // The third card of a hand, turned alone, is like its first; a hole card is like the up-card, and like a card drawn later.
   assert.deepEqual(
-    facesIn([
+    shownFaces([
       anEvent("dealt", { to: "player", card: null }),
       anEvent("dealt", { to: "player", card: null }),
       anEvent("turned", { hand: "player", cards: "Qs Qc" }),
@@ -62,7 +62,7 @@ test("a card like one that was seen before is another card", () => {
     ["Qs", "Qc", "Qc"],
   );
   assert.deepEqual(
-    facesIn([
+    shownFaces([
       anEvent("dealt", { to: "dealer", card: "2d" }),
       anEvent("dealt", { to: "dealer", card: null }),
       anEvent("turned", { hand: "dealer", cards: "2d 2d" }),
@@ -73,5 +73,5 @@ test("a card like one that was seen before is another card", () => {
 });
 
 test("a card that nobody was shown is not among the faces", () => {
-  assert.deepEqual(facesIn([anEvent("dealt", { to: "discard", card: null })]), []);
+  assert.deepEqual(shownFaces([anEvent("dealt", { to: "discard", card: null })]), []);
 });

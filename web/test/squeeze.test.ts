@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAhead, squeezable } from "../src/table/squeeze.ts";
+import { mustStayHidden, squeezableCards } from "../src/table/squeeze.ts";
 import type { FeltHand, View } from "../src/wire/frames.ts";
 
 const hand = (...cards: (string | null)[]): FeltHand => ({
@@ -19,7 +19,7 @@ const seen = (common: Record<string, FeltHand>, moves: Record<string, number>) =
 
 test("only cards whose faces the house has sent are squeezed", () => {
   assert.deepEqual(
-    squeezable(
+    squeezableCards(
       seen(
         { player: hand("4h", "Kc"), banker: hand(null, null) },
         { "player/0": 0, "player/1": 0, "banker/0": 1, "banker/1": 1 },
@@ -30,14 +30,15 @@ test("only cards whose faces the house has sent are squeezed", () => {
 });
 
 test("cards that lay there before are not squeezed again", () => {
-  assert.deepEqual(squeezable(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s") }, { "player/2": 0 })), [
-    "player/2",
-  ]);
+  assert.deepEqual(
+    squeezableCards(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s") }, { "player/2": 0 })),
+    ["player/2"],
+  );
 });
 
 test("both pairs are squeezed before the third cards", () => {
   const moves = { "player/0": 0, "banker/0": 1, "player/1": 2, "banker/1": 3, "player/2": 4, "banker/2": 5 };
-  assert.deepEqual(squeezable(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s", "2c") }, moves)), [
+  assert.deepEqual(squeezableCards(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s", "2c") }, moves)), [
     "player/0",
     "player/1",
     "banker/0",
@@ -48,11 +49,11 @@ test("both pairs are squeezed before the third cards", () => {
 });
 
 test("a third card does not lie there while a pair is covered: it would tell the total", () => {
-  assert.equal(isAhead("player/2", ["banker/1", "player/2"]), true);
-  assert.equal(isAhead("player/2", ["player/2", "banker/2"]), false);
-  assert.equal(isAhead("banker/1", ["banker/1", "player/2"]), false);
+  assert.equal(mustStayHidden("player/2", ["banker/1", "player/2"]), true);
+  assert.equal(mustStayHidden("player/2", ["player/2", "banker/2"]), false);
+  assert.equal(mustStayHidden("banker/1", ["banker/1", "player/2"]), false);
 });
 
 test("cards of other games are never squeezed", () => {
-  assert.deepEqual(squeezable(seen({ dealer: hand("4h", "Kc") }, { "dealer/0": 0, "dealer/1": 1 })), []);
+  assert.deepEqual(squeezableCards(seen({ dealer: hand("4h", "Kc") }, { "dealer/0": 0, "dealer/1": 1 })), []);
 });

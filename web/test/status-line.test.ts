@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { receive } from "../src/state/table.ts";
-import { besideTitle } from "../src/components/sentence.ts";
-import { logOf, sayOf, withBlackjack, type Said } from "../src/table/status-line.ts";
+import { reduceFrame } from "../src/state/table.ts";
+import { withoutTitle } from "../src/components/sentence.ts";
+import { announcementLog, statusLine, withBlackjack, type StatusLine } from "../src/table/status-line.ts";
 import { firstSpotOf, type Area, type Kind, type Layout } from "../src/table/layout.ts";
 import type { Betting, FeltHand, PotWon, RoundView, View } from "../src/wire/frames.ts";
 import { aHand, aHouse, anEvent, aRound, aView } from "./support.ts";
@@ -29,9 +29,9 @@ function over(dealer: FeltHand, said: string): View {
   return aView({ rounds: 1, round, felt: { ...aView().felt, common: { dealer } } });
 }
 
-const told = (view: View, given: Layout, kind: Kind, seats: number[] = []): Said =>
-  sayOf(
-    receive(null, { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, house: aHouse({ round: 1 }) }, 0),
+const told = (view: View, given: Layout, kind: Kind, seats: number[] = []): StatusLine =>
+  statusLine(
+    reduceFrame(null, { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, house: aHouse({ round: 1 }) }, 0),
     kind,
     given,
   );
@@ -42,13 +42,13 @@ test("a dealer's blackjack is not called 21, and too many is called a bust", () 
   assert.equal(said(over(hand("21", "7s", "8d", "6c"), "21"), PLAIN), "Dealer 21.");
   assert.equal(said(over(hand("26", "9c", "7c", "Jd"), "26"), PLAIN), "Dealer busts with 26.");
   assert.equal(said(over(hand("20", "Tc", "Jd"), "20"), PLAIN), "Dealer 20.");
-  assert.deepEqual(logOf(over(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), ["Dealer has blackjack."]);
+  assert.deepEqual(announcementLog(over(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), ["Dealer has blackjack."]);
 });
 
 test("what is said already is not said again beside it", () => {
   const view = over(hand("17", "Tc", "7d"), "17");
-  assert.deepEqual(logOf(view, PLAIN, "Dealer 17. Place your wagers."), []);
-  assert.deepEqual(logOf(view, PLAIN, "Place your wagers."), ["Dealer 17."]);
+  assert.deepEqual(announcementLog(view, PLAIN, "Dealer 17. Place your wagers."), []);
+  assert.deepEqual(announcementLog(view, PLAIN, "Place your wagers."), ["Dealer 17."]);
 });
 
 test("what is asked about both hands of a box is a question", () => {
@@ -125,11 +125,14 @@ test("a poker player is told what was won, of all pots together", () => {
 });
 
 test("a line beside a title does not begin with it", () => {
-  assert.equal(besideTitle("Blackjack Switch", "Blackjack Switch, 6 decks"), "6 decks");
-  assert.equal(besideTitle("No-limit Texas Hold 'em", "No-limit Texas hold ’em, blinds $1 and $2"), "Blinds $1 and $2");
-  assert.equal(besideTitle("EZ Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, Banker pays 1 to 1");
-  assert.equal(besideTitle("Midi Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, EZ: Banker pays 1 to 1");
-  assert.equal(besideTitle("Blackjack", "Blackjack pays 3 to 2, 6 decks"), "Blackjack pays 3 to 2, 6 decks");
+  assert.equal(withoutTitle("Blackjack Switch", "Blackjack Switch, 6 decks"), "6 decks");
+  assert.equal(
+    withoutTitle("No-limit Texas Hold 'em", "No-limit Texas hold ’em, blinds $1 and $2"),
+    "Blinds $1 and $2",
+  );
+  assert.equal(withoutTitle("EZ Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, Banker pays 1 to 1");
+  assert.equal(withoutTitle("Midi Baccarat", "8 decks, EZ: Banker pays 1 to 1"), "8 decks, EZ: Banker pays 1 to 1");
+  assert.equal(withoutTitle("Blackjack", "Blackjack pays 3 to 2, 6 decks"), "Blackjack pays 3 to 2, 6 decks");
 });
 
 test("a first chip goes to the main wager, where there is one", () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movesOf, netOf, receive, settlementsOf, showsLastRound, wagersOf, yourDecision } from "../src/state/table.ts";
+import {
+  cardMoves,
+  netOf,
+  reduceFrame,
+  settlementsOf,
+  showsLastRound,
+  wagersOf,
+  yourDecision,
+} from "../src/state/table.ts";
 import type { FeltHand, Frame, View } from "../src/wire/frames.ts";
 import { aHand, aHouse, anEvent, aRound, aSettlement, aView } from "./support.ts";
 
@@ -19,14 +27,14 @@ const snapshot = (given: View, you = { seats: [4], stack: 0 }): Frame => ({
 });
 
 test("a snapshot moves no card", () => {
-  const state = receive(null, snapshot(aView({ felt: felt({ 4: [hand("Qh", "5d")] }) })), 10);
+  const state = reduceFrame(null, snapshot(aView({ felt: felt({ 4: [hand("Qh", "5d")] }) })), 10);
   assert.deepEqual(state.moves, {});
   assert.deepEqual(state.you, { seats: [4], stack: 0 });
 });
 
 test("the cards of a new round move in the order in which they are dealt", () => {
   const before = aView({ felt: felt({ 4: [hand("2c", "3c", "4c")] }, { dealer: hand("9h", "8h") }) });
-  const moves = movesOf(before, [
+  const moves = cardMoves(before, [
     anEvent("round began", { number: 2 }),
     anEvent("dealt", { card: null, to: "discard rack", face: "unseen" }),
     anEvent("dealt", { card: "Qh", to: "box 4", face: "up" }),
@@ -39,7 +47,7 @@ test("the cards of a new round move in the order in which they are dealt", () =>
 
 test("a card that is hit comes after those that lie there, and a turned hand turns before the dealer draws", () => {
   const before = aView({ felt: felt({ 4: [hand("Qh", "5d"), hand("Qs")] }, { dealer: hand("7c", null) }) });
-  const moves = movesOf(before, [
+  const moves = cardMoves(before, [
     anEvent("dealt", { card: "2s", to: "box 4, hand 2", face: "up" }),
     anEvent("turned", { hand: "dealer", cards: "7c 9d", by: 0 }),
     anEvent("dealt", { card: "5h", to: "dealer", face: "up" }),
@@ -48,7 +56,7 @@ test("a card that is hit comes after those that lie there, and a turned hand tur
 });
 
 test("a running clock keeps the seconds that it began with", () => {
-  const first = receive(
+  const first = reduceFrame(
     null,
     { ...snapshot(aView()), house: aHouse({ clock: "2026-01-01T00:00:20Z", seconds: 20 }) },
     0,
@@ -60,16 +68,16 @@ test("a running clock keeps the seconds that it began with", () => {
     view: aView(),
     house: aHouse({ clock: "2026-01-01T00:00:20Z", seconds: 12 }),
   };
-  const second = receive(first, frame, 8000);
+  const second = reduceFrame(first, frame, 8000);
   assert.equal(second.clockSeconds, 20);
   assert.equal(second.house.seconds, 12);
   assert.deepEqual(second.you, first.you);
 });
 
 test("what a seat wagered before the cards is kept to be repeated, and what it added later is not", () => {
-  const before = receive(null, snapshot(aView()), 0);
+  const before = reduceFrame(null, snapshot(aView()), 0);
   const events = [anEvent("round began", { number: 1 })];
-  const state = receive(
+  const state = reduceFrame(
     before,
     {
       type: "events",
@@ -80,7 +88,7 @@ test("what a seat wagered before the cards is kept to be repeated, and what it a
     },
     1,
   );
-  assert.deepEqual(state.last, { 4: { ante: 500, blind: 500 } });
+  assert.deepEqual(state.lastWagers, { 4: { ante: 500, blind: 500 } });
 });
 
 test("results stay on the felt until the next chip is placed", () => {
@@ -99,10 +107,14 @@ test("cards and results are off the felt once a chip is placed, and stay off whe
   const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const cards = felt({ 4: [hand("Qh", "5d")] });
   const seats = (wagers: Record<string, number>): View["seats"] => [{ seat: 4, taken: true, wagers, vigorish: 0 }];
-  const before = receive(null, snapshot(aView({ round: over, felt: cards, seats: seats({}) })), 0);
+  const before = reduceFrame(null, snapshot(aView({ round: over, felt: cards, seats: seats({}) })), 0);
   assert.equal(showsLastRound(before.view), true);
-  const placed = receive(before, snapshot(aView({ round: over, felt: cards, seats: seats({ blackjack: 500 }) })), 1);
-  const back = receive(placed, snapshot(aView({ round: over, felt: cards, seats: seats({}) })), 2);
+  const placed = reduceFrame(
+    before,
+    snapshot(aView({ round: over, felt: cards, seats: seats({ blackjack: 500 }) })),
+    1,
+  );
+  const back = reduceFrame(placed, snapshot(aView({ round: over, felt: cards, seats: seats({}) })), 2);
   for (const state of [placed, back]) {
     assert.deepEqual(state.view.felt.boxes, {});
     assert.deepEqual(settlementsOf(state.view, 4), []);
@@ -113,9 +125,9 @@ test("cards and results are off the felt once a chip is placed, and stay off whe
 
 test("who sits down is not shown the result of whoever sat there before", () => {
   const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
-  const watching = receive(null, snapshot(aView({ round: over }), { seats: [], stack: 0 }), 0);
+  const watching = reduceFrame(null, snapshot(aView({ round: over }), { seats: [], stack: 0 }), 0);
   assert.equal(showsLastRound(watching.view), true);
-  const seated = receive(watching, snapshot(aView({ round: over }), { seats: [4], stack: 0 }), 1);
+  const seated = reduceFrame(watching, snapshot(aView({ round: over }), { seats: [4], stack: 0 }), 1);
   assert.deepEqual(netOf(seated.view, [4]), { net: 0, open: 0, count: 0 });
 });
 
@@ -149,7 +161,7 @@ test("only a decision of your own seat is yours", () => {
     default: null,
     choices: [{ word: "hit", cost: 0, most: null }],
   };
-  const state = receive(null, snapshot(aView({ asked: [asked] })), 0);
+  const state = reduceFrame(null, snapshot(aView({ asked: [asked] })), 0);
   assert.equal(yourDecision(state), null);
   assert.equal(yourDecision({ ...state, you: { seats: [3], stack: 0 } })?.seat, 3);
 });
@@ -158,7 +170,8 @@ test("who sits down finds an empty felt, but at a poker table the hand that has 
   const over = (betting: View["felt"]["betting"]): View =>
     aView({ round: aRound({ over: true }), felt: { ...felt({}, { board: hand("2c", "3d") }), betting } });
   const after = (betting: View["felt"]["betting"]): View =>
-    receive(receive(null, snapshot(over(betting), { seats: [], stack: 0 }), 0), snapshot(over(betting)), 1).view;
+    reduceFrame(reduceFrame(null, snapshot(over(betting), { seats: [], stack: 0 }), 0), snapshot(over(betting)), 1)
+      .view;
   const betting = { pots: [], won: [], stacks: {} } as unknown as View["felt"]["betting"];
   assert.deepEqual(Object.keys(after(null).felt.common), []);
   assert.deepEqual(Object.keys(after(betting).felt.common), ["board"]);

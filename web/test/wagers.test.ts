@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buyIn, chipsOf, clear, double, firstChip, place, repeat, undo, type Rules } from "../src/state/wagers.ts";
+import {
+  defaultBuyIn,
+  chipsOf,
+  clear,
+  double,
+  firstChip,
+  place,
+  repeat,
+  undo,
+  type Rules,
+} from "../src/state/wagers.ts";
 
 const RULES: Rules = {
   main: ["blackjack"],
@@ -93,8 +103,8 @@ test("repeat adds what is missing to the last wagers, the main wager first", () 
 });
 
 test("a newcomer brings twenty times the least wager, or what there is, and begins with a chip that is enough", () => {
-  assert.equal(buyIn(1000, 200_000), 20_000);
-  assert.equal(buyIn(1000, 5000), 5000);
+  assert.equal(defaultBuyIn(1000, 200_000), 20_000);
+  assert.equal(defaultBuyIn(1000, 5000), 5000);
   assert.equal(firstChip(1000), 2500);
   assert.equal(firstChip(500), 500);
   assert.equal(firstChip(2500), 2500);

@@ -6,7 +6,7 @@ import { dollars } from "./money.ts";
 
 const COUNT_UP = 600;
 
-export function Ticking({ amount }: { amount: number }) {
+export function AnimatedAmount({ amount }: { amount: number }) {
   const [shown, show] = useState(amount);
   const from = useRef(amount);
   useEffect(() => {

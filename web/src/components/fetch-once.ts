@@ -3,38 +3,38 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
 
-const asked = new Map<string, Promise<unknown>>();
+const answers = new Map<string, Promise<unknown>>();
 
 /** Return the answer to a question; one that failed is asked again the next time. */
-export function once<T>(path: string): Promise<T> {
-  let answer = asked.get(path) as Promise<T> | undefined;
+export function fetchOnce<T>(path: string): Promise<T> {
+  let answer = answers.get(path) as Promise<T> | undefined;
   if (!answer) {
     answer = call<T>("GET", path);
-    asked.set(path, answer);
-    answer.catch(() => asked.delete(path));
+    answers.set(path, answer);
+    answer.catch(() => answers.delete(path));
   }
   return answer;
 }
 
 export interface Loaded<T> {
   value: T | null;
-  fault: string | null;
+  error: string | null;
 }
 
-const NOTHING = { value: null, fault: null };
+const NOTHING = { value: null, error: null };
 
 /** Load an answer while a component shows it; null asks nothing. */
-export function useOnce<T>(path: string | null): Loaded<T> {
+export function useFetchOnce<T>(path: string | null): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T> & { path: string | null }>({ ...NOTHING, path: null });
   useEffect(() => {
     if (path === null) return undefined;
     let isShown = true;
-    once<T>(path).then(
+    fetchOnce<T>(path).then(
       (value) => {
-        if (isShown) setLoaded({ value, fault: null, path });
+        if (isShown) setLoaded({ value, error: null, path });
       },
       (error: unknown) => {
-        if (isShown) setLoaded({ value: null, fault: error instanceof ApiError ? error.message : String(error), path });
+        if (isShown) setLoaded({ value: null, error: error instanceof ApiError ? error.message : String(error), path });
       },
     );
     return () => {

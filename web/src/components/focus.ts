@@ -21,20 +21,23 @@ export function useFirstFocus<T extends HTMLElement>() {
  *
  * It is out of the order of tabs, and Enter and Space do nothing there, so that a key pressed twice never decides anything.
  */
-export const rest = (rank: number): { tabIndex: number; "data-rest": number } => ({ tabIndex: -1, "data-rest": rank });
+export const focusFallback = (rank: number): { tabIndex: number; "data-rest": number } => ({
+  tabIndex: -1,
+  "data-rest": rank,
+});
 
 /** How many of the elements that had the focus are remembered. */
-const REMEMBERED = 8;
+const MAX_REMEMBERED = 8;
 /** What takes the focus for a while and gives it back: a dialog, a menu. */
-const PASSING = "[role=dialog], .menu";
+const TEMPORARY = "[role=dialog], .menu";
 
 /** Whether the focus is nowhere: on nothing, or on what can no longer be pressed. */
-function isLost(at: Element | null): boolean {
+function isFocusLost(at: Element | null): boolean {
   if (at === null || at === document.body || !at.isConnected || at.matches(":disabled")) return true;
   return at instanceof SVGElement && at.tabIndex < 0 && !at.hasAttribute("tabindex");
 }
 
-const canTake = (at: Element): boolean => !isLost(at) && at.getClientRects().length > 0;
+const canTakeFocus = (at: Element): boolean => !isFocusLost(at) && at.getClientRects().length > 0;
 
 /** Watch a page: after a key, the focus moves on when what had it is removed, locked or turned off. */
 export function keepFocus(page: HTMLElement): void {
@@ -56,12 +59,12 @@ export function keepFocus(page: HTMLElement): void {
   );
   addEventListener("focusin", (event) => {
     if (event.target instanceof Element) visited.push(event.target);
-    visited.splice(0, visited.length - REMEMBERED);
+    visited.splice(0, visited.length - MAX_REMEMBERED);
   });
   const restore = (): void => {
-    if (!isByKey || !document.hasFocus() || !isLost(document.activeElement)) return;
-    const before = visited.at(-1)?.closest(PASSING) ? visited.findLast(canTake) : undefined;
-    const places = [...page.querySelectorAll<HTMLElement>("[data-rest]")].filter(canTake);
+    if (!isByKey || !document.hasFocus() || !isFocusLost(document.activeElement)) return;
+    const before = visited.at(-1)?.closest(TEMPORARY) ? visited.findLast(canTakeFocus) : undefined;
+    const places = [...page.querySelectorAll<HTMLElement>("[data-rest]")].filter(canTakeFocus);
     const best = Math.max(...places.map((place) => Number(place.dataset.rest)));
     const next = before ?? places.find((place) => Number(place.dataset.rest) === best);
     if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();

@@ -5,15 +5,15 @@ import { useEffect, useState } from "preact/hooks";
 import { texts } from "../i18n/index.ts";
 
 /** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
-const again = (): void => {
+const reload = (): void => {
   location.reload();
 };
 
-const TRIED_EVERY = 1000;
+const RETRY_INTERVAL = 1000;
 
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   let loaded: FunctionComponent<P> | null = null;
-  return function Lazy(given: P) {
+  return function Lazy(props: P) {
     const [, setLoaded] = useState(loaded !== null);
     const [hasFailed, fail] = useState(false);
     useEffect(() => {
@@ -33,17 +33,17 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
       const timer = setInterval(() => {
         fetch("/healthz").then(
           (answer) => {
-            if (answer.ok) again();
+            if (answer.ok) reload();
           },
           () => undefined,
         );
-      }, TRIED_EVERY);
+      }, RETRY_INTERVAL);
       return () => {
         clearInterval(timer);
       };
     }, [hasFailed]);
     const Page = loaded;
-    if (Page) return <Page {...given} />;
+    if (Page) return <Page {...props} />;
     return hasFailed ? <NotLoaded /> : <div class="loading" aria-busy="true" />;
   };
 }
@@ -51,12 +51,12 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
 function NotLoaded() {
   return (
     <main class="lobby">
-      <h1 class="sr">{texts.faults.title}</h1>
+      <h1 class="sr">{texts.errors.title}</h1>
       <p class="fault" role="alert">
-        {texts.faults.noAnswer}
+        {texts.errors.noAnswer}
       </p>
-      <button type="button" class="btn primary" onClick={again}>
-        {texts.faults.again}
+      <button type="button" class="btn primary" onClick={reload}>
+        {texts.errors.again}
       </button>
     </main>
   );

@@ -10,14 +10,14 @@ export const dollars = (cents: number): string => EXACT.format(cents / 100);
 export const brief = (cents: number): string => (cents % 100 ? EXACT : WHOLE).format(cents / 100);
 
 /** "+$25.00", "−$5.00", "$0.00" */
-export const signed = (cents: number): string =>
+export const signedDollars = (cents: number): string =>
   (cents > 0 ? "+" : cents < 0 ? "−" : "") + EXACT.format(Math.abs(cents) / 100);
 
 /** "0.52 %" */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
 /** A sentence of the house with its amounts in dollars: "the minimum wager is 10.00" becomes "... $10.00", "net -5.00" "net −$5.00". */
-export const dollarsIn = (text: string): string =>
+export const withDollars = (text: string): string =>
   text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1").replace(/(?<=^|[ (])-\$/g, "−$");
 
 /** "44.6 %", "8.2 %", "0.046 %"; one in so many where it is rarer: "1 in 68,667". */

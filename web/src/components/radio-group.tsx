@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 
-export function Choose<T extends string>({
+export function RadioGroup<T extends string>({
   name,
   title,
   value,

@@ -7,7 +7,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
  * What a line says beside a title, without what the title has said: "Blackjack Switch, 6 decks" is "6 decks", and beside
  * "EZ Baccarat" "8 decks, EZ: Banker pushes" is "8 decks, Banker pushes".
  */
-export function besideTitle(title: string, line: string): string {
+export function withoutTitle(title: string, line: string): string {
   const plain = (text: string): string => text.toLowerCase().replaceAll("’", "'");
   const rest = plain(line).startsWith(`${plain(title)}, `) ? line.slice(title.length + 2) : line;
   const named = rest.replace(/(?<=^|, )([^,:]+): /, (whole, name: string) =>

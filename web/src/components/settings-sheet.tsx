@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { hand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";
 import { texts } from "../i18n/index.ts";
-import { Choose } from "./radio-group.tsx";
+import { RadioGroup } from "./radio-group.tsx";
 import { Icon } from "./icon.tsx";
 import { useEscape } from "./sheet.tsx";
 
@@ -22,23 +22,28 @@ export function SettingsSheet({ close }: { close: () => void }) {
           <Icon name="cross" />
         </button>
       </div>
-      <Choose
+      <RadioGroup
         name="theme"
         title={words.theme}
         value={theme}
         options={{ system: words.system, dark: words.dark, light: words.light }}
       />
-      <Choose name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
-      <Choose name="reveal" title={words.cards} value={reveal} options={{ turn: words.turn, squeeze: words.squeeze }} />
-      <Choose name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
-      <Choose
+      <RadioGroup name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
+      <RadioGroup
+        name="reveal"
+        title={words.cards}
+        value={reveal}
+        options={{ turn: words.turn, squeeze: words.squeeze }}
+      />
+      <RadioGroup name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
+      <RadioGroup
         name="pace"
         title={words.pace}
         value={pace}
         options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }}
       />
-      <Choose name="sound" title={words.sound} value={sound} options={{ off: words.off, on: words.on }} />
-      <Choose
+      <RadioGroup name="sound" title={words.sound} value={sound} options={{ off: words.off, on: words.on }} />
+      <RadioGroup
         name="motion"
         title={words.motion}
         value={motion}

@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { me } from "../state/session.ts";
-import { place } from "../state/router.ts";
+import { currentPerson } from "../state/session.ts";
+import { route } from "../state/router.ts";
 import { texts } from "../i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { dollars } from "./money.ts";
@@ -29,10 +29,10 @@ export function TopBar({
       {children ?? <Nav />}
       <div class="right push">
         {right ?? <span class="tag">{texts.playMoney}</span>}
-        {me.value && !right && (
+        {currentPerson.value && !right && (
           <div class="balance">
-            <b class="num">{dollars(me.value.balance)}</b>
-            <small>{me.value.name}</small>
+            <b class="num">{dollars(currentPerson.value.balance)}</b>
+            <small>{currentPerson.value.name}</small>
           </div>
         )}
         <button
@@ -59,7 +59,7 @@ export function TopBar({
 }
 
 function Nav() {
-  const page = place.value.page;
+  const page = route.value.page;
   return (
     <nav class="nav" aria-label={texts.product}>
       <a class={page === "lobby" ? "on" : ""} aria-current={page === "lobby" ? "page" : undefined} href="/">

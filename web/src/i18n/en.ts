@@ -265,8 +265,8 @@ export const en = {
     you: "You",
     free: "free",
     sit: "Sit",
-    kept: (place: string) => `${place} is kept for you`,
-    keptMore: "you sit down when this hand is over; press to give it up",
+    queuedSeat: (place: string) => `${place} is kept for you`,
+    queuedSeatMore: "you sit down when this hand is over; press to give it up",
     next: "next",
     bet: "Your bet",
     yourBoxes: "Your boxes",
@@ -295,7 +295,7 @@ export const en = {
     won: "won",
     lost: "lost",
     to: (min: string, max: string) => `${min} to ${max}`,
-    toMost: (max: string) => `to ${max}`,
+    toMax: (max: string) => `to ${max}`,
     only: (stake: string) => `${stake} a round`,
     from: (min: string) => `from ${min}`,
     withMain: "equal to the Ante",
@@ -357,7 +357,7 @@ export const en = {
     amountDollars: "Amount in dollars",
     goBack: "Back",
     forLess: "For less",
-    least: "Minimum",
+    minimum: "Minimum",
     halfPot: "Half pot",
     allInKey: "All in",
     quarter: "Quarter",
@@ -468,7 +468,7 @@ export const en = {
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
     name: (rank: string, suit: string) => `${rank} of ${suit}`,
   },
-  company: {
+  robots: {
     ask: "Play with robots",
     askMore: "invite some to this table",
     title: "Play alone or with robots",
@@ -494,7 +494,7 @@ export const en = {
     connecting: "Connecting",
     lost: "Connection lost. Trying again.",
   },
-  faults: {
+  errors: {
     title: "Something did not work",
     noTable: "No such table",
     noPage: "No such page",

@@ -5,7 +5,7 @@ import { Icon } from "../components/icon.tsx";
 import { brief } from "../components/money.ts";
 import { groupOf, minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
 import { texts } from "../i18n/index.ts";
-import { choice, choose, games, tables } from "./tables.ts";
+import { filter, changeFilter, games, tables } from "./tables.ts";
 
 /** The search field, which the slash key leads to. */
 export function Search() {
@@ -38,9 +38,9 @@ export function Search() {
         type="search"
         aria-keyshortcuts="/"
         placeholder={texts.lobby.searchHint}
-        value={choice.value.words}
+        value={filter.value.search}
         onInput={(event) => {
-          choose({ words: event.currentTarget.value });
+          changeFilter({ search: event.currentTarget.value });
         }}
       />
       <kbd aria-hidden="true">/</kbd>
@@ -58,9 +58,9 @@ export function Filters() {
         ))}
       </div>
       <div class="fgroup right">
-        <Check title={texts.lobby.seatFree} of="seat" />
-        <Check title={texts.lobby.hasMeter} of="meter" />
-        <Check title={texts.lobby.hasCoach} of="coach" />
+        <Check title={texts.lobby.seatFree} of="hasFreeSeat" />
+        <Check title={texts.lobby.hasMeter} of="hasMeter" />
+        <Check title={texts.lobby.hasCoach} of="hasCoach" />
         <Limit />
         <Order />
       </div>
@@ -73,9 +73,9 @@ function GameChip({ id, count }: { id: string; count: number }) {
     <button
       type="button"
       class="fchip"
-      aria-pressed={groupOf(choice.value.game) === id}
+      aria-pressed={groupOf(filter.value.game) === id}
       onClick={() => {
-        choose({ game: id });
+        changeFilter({ game: id });
       }}
     >
       {id ? (texts.games[id] ?? id) : texts.lobby.all}
@@ -84,14 +84,14 @@ function GameChip({ id, count }: { id: string; count: number }) {
   );
 }
 
-function Check({ title, of }: { title: string; of: "seat" | "meter" | "coach" }) {
+function Check({ title, of }: { title: string; of: "hasFreeSeat" | "hasMeter" | "hasCoach" }) {
   return (
     <label class="check">
       <input
         type="checkbox"
-        checked={choice.value[of]}
+        checked={filter.value[of]}
         onChange={(event) => {
-          choose({ [of]: event.currentTarget.checked });
+          changeFilter({ [of]: event.currentTarget.checked });
         }}
       />
       <span />
@@ -102,16 +102,17 @@ function Check({ title, of }: { title: string; of: "seat" | "meter" | "coach" })
 
 /** The highest minimum, of those that the tables have. */
 function Limit() {
-  const { limit } = choice.value;
+  const { maxMinimum } = filter.value;
   const offered = minimumsOf(tables.value ?? []);
-  const all = limit === null || offered.includes(limit) ? offered : [...offered, limit].sort((a, b) => a - b);
+  const all =
+    maxMinimum === null || offered.includes(maxMinimum) ? offered : [...offered, maxMinimum].sort((a, b) => a - b);
   return (
     <select
       class="select"
       aria-label={texts.lobby.limit}
-      value={limit ?? ""}
+      value={maxMinimum ?? ""}
       onChange={(event) => {
-        choose({ limit: Number(event.currentTarget.value) || null });
+        changeFilter({ maxMinimum: Number(event.currentTarget.value) || null });
       }}
     >
       <option value="">{texts.lobby.anyLimit}</option>
@@ -129,9 +130,9 @@ function Order() {
     <select
       class="select"
       aria-label={texts.lobby.sort}
-      value={choice.value.sort}
+      value={filter.value.sort}
       onChange={(event) => {
-        choose({ sort: event.currentTarget.value as Sort });
+        changeFilter({ sort: event.currentTarget.value as Sort });
       }}
     >
       {SORTS.map((sort) => (

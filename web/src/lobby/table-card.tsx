@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
 import { limitsInWords } from "../components/limits.ts";
 import { percent } from "../components/money.ts";
-import { besideTitle } from "../components/sentence.ts";
-import { Ticking } from "../components/animated-amount.tsx";
-import { buyInOf } from "../state/buy-in.ts";
-import { addressOf, playAlone, tableName } from "../state/private.ts";
-import { go } from "../state/router.ts";
+import { withoutTitle } from "../components/sentence.ts";
+import { AnimatedAmount } from "../components/animated-amount.tsx";
+import { buyInLimits } from "../state/buy-in.ts";
+import { tablePath, playAlone, tableName } from "../state/private.ts";
+import { navigate } from "../state/router.ts";
 import { texts } from "../i18n/index.ts";
 import { ApiError, type About, type Listing } from "../wire/api.ts";
-import { edges, refusal } from "./tables.ts";
+import { houseEdges, refusal } from "./tables.ts";
 
 const PART = 0.5;
 
@@ -43,7 +43,7 @@ function Drawing({ id }: { id: string }) {
 }
 
 export function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
-  const address = addressOf(table.id);
+  const address = tablePath(table.id);
   const isFull = table.taken >= table.seats;
   const [meter] = Object.entries(table.meters);
   const name = `${table.title} ${tableName(table.id)}`;
@@ -58,7 +58,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
           <div class="meter">
             <span>{about?.meters[meter[0]] ?? "\u00a0"}</span>
             <b class="num">
-              <Ticking amount={meter[1]} />
+              <AnimatedAmount amount={meter[1]} />
             </b>
           </div>
         )}
@@ -76,7 +76,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
           )}
           <span class="id num">{tableName(table.id)}</span>
         </div>
-        <p class="rules">{about ? besideTitle(table.title, about.rules) : "\u00a0"}</p>
+        <p class="rules">{about ? withoutTitle(table.title, about.rules) : "\u00a0"}</p>
         <ul class="sides">
           {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
           {sides.slice(0, 4).map((wager) => (
@@ -108,7 +108,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
               type="button"
               class="btn primary"
               onClick={() => {
-                go(address, "sit");
+                navigate(address, "sit");
               }}
               aria-label={`${texts.lobby.goOn}: ${name}`}
             >
@@ -121,7 +121,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
                   type="button"
                   class="btn ghost"
                   onClick={() => {
-                    void alone(table.id);
+                    void playAloneAt(table.id);
                   }}
                   aria-label={`${texts.lobby.alone}: ${name}`}
                 >
@@ -132,7 +132,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
                 type="button"
                 class={`btn ${isFull ? "ghost" : "primary"}`}
                 onClick={() => {
-                  go(address, isFull ? null : "sit");
+                  navigate(address, isFull ? null : "sit");
                 }}
                 aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${name}`}
               >
@@ -147,7 +147,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
 }
 
 /** Play at a table of one's own; a refusal is shown above the tables. */
-async function alone(like: string): Promise<void> {
+async function playAloneAt(like: string): Promise<void> {
   refusal.value = null;
   try {
     await playAlone(like);
@@ -161,7 +161,7 @@ async function alone(like: string): Promise<void> {
 function Limits({ table, about }: { table: Listing; about: About | undefined }) {
   const isPoker = table.main.length === 0;
   const main = isPoker
-    ? buyInOf(about)
+    ? buyInLimits(about)
     : table.main.map((wager) => table.limits[wager]).find((limits) => limits !== undefined);
   return (
     <div>
@@ -179,7 +179,7 @@ function edgeOf(table: Listing) {
         <small>{texts.lobby.betweenPlayers}</small>
       </>
     );
-  const found = edges.value[table.id];
+  const found = houseEdges.value[table.id];
   return found ? (
     <>
       {percent(found.edge)}

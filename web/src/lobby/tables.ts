@@ -1,22 +1,22 @@
 /** The tables of the house, and which of them the lobby shows. */
 
 import { computed, signal } from "@preact/signals";
-import { EVERYTHING, groupOf, isChosen, queryOf, sorted, type Choice } from "../state/lobby.ts";
+import { NO_FILTER, groupOf, matchesFilter, filterQuery, sortTables, type LobbyFilter } from "../state/lobby.ts";
 import { texts } from "../i18n/index.ts";
 import { asNumber, call, ApiError, type About, type Listing, type Odds } from "../wire/api.ts";
 
 export const tables = signal<Listing[] | null>(null);
 export const abouts = signal<Record<string, About>>({});
-export const edges = signal<Record<string, { title: string; edge: number }>>({});
-export const fault = signal<string | null>(null);
+export const houseEdges = signal<Record<string, { title: string; edge: number }>>({});
+export const loadError = signal<string | null>(null);
 /** Why no private table was opened, until the next try. */
 export const refusal = signal<string | null>(null);
-export const choice = signal<Choice>(EVERYTHING);
+export const filter = signal<LobbyFilter>(NO_FILTER);
 
 /** Choose other tables or another order, and keep it in the address. */
-export function choose(change: Partial<Choice>): void {
-  choice.value = { ...choice.value, ...change };
-  history.replaceState(history.state, "", `/${queryOf(choice.value)}`);
+export function changeFilter(change: Partial<LobbyFilter>): void {
+  filter.value = { ...filter.value, ...change };
+  history.replaceState(history.state, "", `/${filterQuery(filter.value)}`);
 }
 
 /** How many tables there are of each game, Midi and Mini Baccarat together. */
@@ -26,13 +26,13 @@ export const games = computed(() => {
   return [...counts];
 });
 
-export const shown = computed(() =>
-  sorted(
-    choice.value.sort,
+export const visibleTables = computed(() =>
+  sortTables(
+    filter.value.sort,
     (tables.value ?? []).filter((table) => {
       const about = abouts.value[table.id];
-      return isChosen(
-        choice.value,
+      return matchesFilter(
+        filter.value,
         table,
         [
           table.id,
@@ -43,17 +43,17 @@ export const shown = computed(() =>
         ].join(" "),
       );
     }),
-    (id) => edges.value[id]?.edge ?? null,
+    (id) => houseEdges.value[id]?.edge ?? null,
   ),
 );
 
-export async function load(): Promise<void> {
+export async function loadTables(): Promise<void> {
   try {
     const found = (await call<{ tables: Listing[] }>("GET", "/api/tables")).tables;
     tables.value = found;
-    fault.value = null;
+    loadError.value = null;
   } catch (error) {
-    fault.value = error instanceof ApiError ? error.message : String(error);
+    loadError.value = error instanceof ApiError ? error.message : String(error);
   }
 }
 
@@ -67,19 +67,19 @@ export async function loadAbouts(): Promise<void> {
       if (!(error instanceof ApiError)) throw error;
     }
   }
-  for (const table of tables.value ?? []) if (!edges.value[table.id]) await loadEdge(table);
+  for (const table of tables.value ?? []) if (!houseEdges.value[table.id]) await loadHouseEdge(table);
 }
 
 /** The least house edge of a table's main wagers. */
-async function loadEdge(table: Listing): Promise<void> {
+async function loadHouseEdge(table: Listing): Promise<void> {
   for (const wager of table.main) {
     try {
       const odds = await call<Odds>("GET", `/api/odds/${table.game}/${wager}?table=${encodeURIComponent(table.id)}`);
       const edge = asNumber(odds.house_edge),
-        known = edges.value[table.id];
+        known = houseEdges.value[table.id];
       if (edge === null) continue;
       const title = abouts.value[table.id]?.wagers.find((each) => each.id === wager)?.felt ?? wager;
-      if (!known || edge < known.edge) edges.value = { ...edges.value, [table.id]: { title, edge } };
+      if (!known || edge < known.edge) houseEdges.value = { ...houseEdges.value, [table.id]: { title, edge } };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -8,33 +8,33 @@ import { roundPath, type RecalledRound } from "../panels/recall.ts";
 import { ReplayLink, Transcript } from "../panels/rounds.tsx";
 import { WithSuits } from "../panels/suits.tsx";
 import { ResultMark } from "../panels/why.tsx";
-import { rest } from "../components/focus.ts";
+import { focusFallback } from "../components/focus.ts";
 import { Icon } from "../components/icon.tsx";
-import { once, useOnce } from "../components/fetch-once.ts";
-import { dollars, dollarsIn, signed } from "../components/money.ts";
+import { fetchOnce, useFetchOnce } from "../components/fetch-once.ts";
+import { dollars, withDollars, signedDollars } from "../components/money.ts";
 import { capital, withTie } from "../components/sentence.ts";
 import { TopBar } from "../components/topbar.tsx";
 import { Chart } from "../play/chart.tsx";
-import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../play/results.ts";
+import { resultsByWager, resultSeries, toCsv, type PlayedRound, type WagerOdds } from "../play/results.ts";
 import { tableName } from "../state/private.ts";
-import { whoAmI } from "../state/session.ts";
+import { ensureSession } from "../state/session.ts";
 import { texts } from "../i18n/index.ts";
 
-const MOST = 500;
-const SHOWN_AT_FIRST = 20;
+const MAX_ROUNDS = 500;
+const PAGE_SIZE = 20;
 
 const rounds = signal<PlayedRound[] | null>(null);
-const fault = signal<string | null>(null);
+const loadError = signal<string | null>(null);
 const abouts = signal<Record<string, About>>({});
 const odds = signal<Record<string, WagerOdds | null>>({});
 
 async function load(): Promise<void> {
   try {
-    await whoAmI();
-    rounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MOST}`)).rounds;
-    fault.value = null;
+    await ensureSession();
+    rounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MAX_ROUNDS}`)).rounds;
+    loadError.value = null;
   } catch (error) {
-    fault.value = error instanceof ApiError ? error.message : String(error);
+    loadError.value = error instanceof ApiError ? error.message : String(error);
     return;
   }
   for (const round of rounds.value) await loadOdds(round);
@@ -44,7 +44,7 @@ async function load(): Promise<void> {
 async function loadOdds(round: PlayedRound): Promise<void> {
   const table = encodeURIComponent(round.table);
   if (!abouts.value[round.table]) {
-    const about = await once<About>(`/api/tables/${table}/about`).catch(() => null);
+    const about = await fetchOnce<About>(`/api/tables/${table}/about`).catch(() => null);
     if (about) abouts.value = { ...abouts.value, [round.table]: about };
   }
   const wagers = new Set([
@@ -54,7 +54,7 @@ async function loadOdds(round: PlayedRound): Promise<void> {
   for (const wager of wagers) {
     const key = `${round.table}/${wager}`;
     if (key in odds.value) continue;
-    const found = await once<Odds>(`/api/odds/${round.game}/${wager}?table=${table}`).catch(() => null);
+    const found = await fetchOnce<Odds>(`/api/odds/${round.game}/${wager}?table=${table}`).catch(() => null);
     const edge = asNumber(found?.house_edge),
       deviation = asNumber(found?.standard_deviation);
     odds.value = { ...odds.value, [key]: edge !== null && deviation !== null ? { edge, deviation } : null };
@@ -85,7 +85,7 @@ export function PlayPage() {
       <TopBar />
       <main class="playpage">
         <header>
-          <h1 {...rest(1)}>{texts.nav.play}</h1>
+          <h1 {...focusFallback(1)}>{texts.nav.play}</h1>
           {played && played.length > 0 && (
             <button
               type="button"
@@ -98,12 +98,12 @@ export function PlayPage() {
             </button>
           )}
         </header>
-        {fault.value && (
+        {loadError.value && (
           <p class="fault" role="alert">
-            {fault.value}
+            {loadError.value}
           </p>
         )}
-        {played === null && !fault.value && (
+        {played === null && !loadError.value && (
           <p class="pnothing" aria-busy="true">
             {texts.panel.loading}
           </p>
@@ -125,7 +125,7 @@ export function PlayPage() {
 /** Save the rounds as a file of the reader's. */
 function save(played: PlayedRound[]): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csvOf(played)], { type: "text/csv" }));
+  link.href = URL.createObjectURL(new Blob([toCsv(played)], { type: "text/csv" }));
   link.download = "my-play.csv";
   link.target = "_self";
   link.click();
@@ -134,16 +134,16 @@ function save(played: PlayedRound[]): void {
 
 function Results({ played }: { played: PlayedRound[] }) {
   const known = odds.value;
-  const course = useMemo(() => courseOf(played, oddsOf), [played, known]);
+  const series = useMemo(() => resultSeries(played, oddsOf), [played, known]);
   const words = texts.play,
-    last = course.net.length - 1;
+    last = series.net.length - 1;
   const isKnown = useMemo(
-    () => byWager(played, oddsOf, tableTitle).some((each) => each.expected !== null),
+    () => resultsByWager(played, oddsOf, tableTitle).some((each) => each.expected !== null),
     [played, known],
   );
-  const net = course.net[last] ?? 0,
-    expected = Math.round(course.expected[last] ?? 0),
-    deviation = Math.round(course.deviation[last] ?? 0);
+  const net = series.net[last] ?? 0,
+    expected = Math.round(series.expected[last] ?? 0),
+    deviation = Math.round(series.deviation[last] ?? 0);
   return (
     <>
       <dl class="sums num">
@@ -159,14 +159,14 @@ function Results({ played }: { played: PlayedRound[] }) {
         </div>
         <div>
           <dt>{words.expected}</dt>
-          <dd>{isKnown ? signed(expected) : "–"}</dd>
+          <dd>{isKnown ? signedDollars(expected) : "–"}</dd>
         </div>
         <div>
           <dt>{words.deviation}</dt>
           <dd>{isKnown ? dollars(deviation) : "–"}</dd>
         </div>
       </dl>
-      <Chart course={course} isKnown={isKnown} />
+      <Chart series={series} isKnown={isKnown} />
       <Wagers played={played} />
       <Rounds played={played} />
     </>
@@ -175,7 +175,7 @@ function Results({ played }: { played: PlayedRound[] }) {
 
 function Wagers({ played }: { played: PlayedRound[] }) {
   const words = texts.play;
-  const results = byWager(played, oddsOf, tableTitle);
+  const results = resultsByWager(played, oddsOf, tableTitle);
   if (results.length === 0) return null; // at poker nothing is wagered against the house
   const title = (game: string, wager: string): string =>
     titleOf(
@@ -207,8 +207,8 @@ function Wagers({ played }: { played: PlayedRound[] }) {
                 </th>
                 <td>{each.rounds}</td>
                 <td>{dollars(each.staked)}</td>
-                <td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signed(each.net)}</td>
-                <td>{each.expected === null ? "–" : signed(Math.round(each.expected))}</td>
+                <td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signedDollars(each.net)}</td>
+                <td>{each.expected === null ? "–" : signedDollars(Math.round(each.expected))}</td>
                 <td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
               </tr>
             ))}
@@ -221,7 +221,7 @@ function Wagers({ played }: { played: PlayedRound[] }) {
 }
 
 function Rounds({ played }: { played: PlayedRound[] }) {
-  const [count, setCount] = useState(SHOWN_AT_FIRST);
+  const [count, setCount] = useState(PAGE_SIZE);
   const [opened, open] = useState<string | null>(null);
   return (
     <section>
@@ -244,7 +244,7 @@ function Rounds({ played }: { played: PlayedRound[] }) {
                   {tableName(round.table)}, {texts.play.round(round.number)}
                 </span>
                 <span class="result">
-                  <WithSuits text={capital(dollarsIn(withTie(round.result)))} />
+                  <WithSuits text={capital(withDollars(withTie(round.result)))} />
                 </span>
                 <time class="st num" dateTime={round.ended}>
                   {new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}
@@ -262,7 +262,7 @@ function Rounds({ played }: { played: PlayedRound[] }) {
           type="button"
           class="btn"
           onClick={() => {
-            setCount(count + SHOWN_AT_FIRST);
+            setCount(count + PAGE_SIZE);
           }}
         >
           {texts.play.more}
@@ -273,7 +273,7 @@ function Rounds({ played }: { played: PlayedRound[] }) {
 }
 
 function OneRound({ round }: { round: PlayedRound }) {
-  const { value, fault: why } = useOnce<RecalledRound>(roundPath(round.table, round.number));
+  const { value, error: why } = useFetchOnce<RecalledRound>(roundPath(round.table, round.number));
   if (why !== null) return <p class="pnothing">{why}</p>;
   return value ? (
     <>

@@ -4,33 +4,33 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
 import { roundPath } from "../panels/recall.ts";
 import { WithSuits } from "../panels/suits.tsx";
-import { Fault } from "../components/error-message.tsx";
+import { ErrorMessage } from "../components/error-message.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
-import { useOnce } from "../components/fetch-once.ts";
-import { dollarsIn } from "../components/money.ts";
+import { useFetchOnce } from "../components/fetch-once.ts";
+import { withDollars } from "../components/money.ts";
 import { TopBar } from "../components/topbar.tsx";
-import { firstStep, stateAt, within, type ReplayedRound } from "../play/replay.ts";
-import { replace } from "../state/router.ts";
+import { firstStep, stateAt, clampStep, type ReplayedRound } from "../play/replay.ts";
+import { replaceRoute } from "../state/router.ts";
 import { tableName } from "../state/private.ts";
 import type { TableState } from "../state/table.ts";
 import { Defs } from "../table/defs.tsx";
 import { kindOf } from "../table/layout.ts";
 import { PhoneHouse, PhoneOthers } from "../table/phone-house.tsx";
 import { PhoneHands, PhoneSides } from "../table/phone-own.tsx";
-import { ownTurn, stateOf, type Scene } from "../table/scene.ts";
+import { ownTurnSeat, stateAttributes, type Scene } from "../table/scene.ts";
 import { TableStore } from "../table/store.ts";
 import { usePhone } from "../table/use-phone.ts";
-import { rest } from "../components/focus.ts";
+import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
-import { FeltOf } from "./table.tsx";
+import { Felt } from "./table.tsx";
 
-export interface ReplayGiven {
+export interface ReplayPageProps {
   table: string;
   round: number;
   step: number | null;
 }
 
-export function ReplayPage({ table, round, step }: ReplayGiven) {
+export function ReplayPage({ table, round, step }: ReplayPageProps) {
   const store = useMemo(() => new TableStore(table), [table]);
   useEffect(() => {
     void store.load();
@@ -38,11 +38,11 @@ export function ReplayPage({ table, round, step }: ReplayGiven) {
   useEffect(() => {
     document.title = `${texts.replay.title(tableName(table), round)}, ${texts.product}`;
   }, [table, round]);
-  const { value, fault } = useOnce<ReplayedRound>(`${roundPath(table, round)}/replay`);
-  const problem = fault ?? store.fault.value;
-  if (problem !== null) return <Fault text={problem} />;
+  const { value, error } = useFetchOnce<ReplayedRound>(`${roundPath(table, round)}/replay`);
+  const problem = error ?? store.loadError.value;
+  if (problem !== null) return <ErrorMessage text={problem} />;
   if (!value || !store.layout.value || !store.listing.value) return <div class="loading" aria-busy="true" />;
-  return <Replay store={store} round={value} at={within(value, step ?? firstStep(value))} />;
+  return <Replay store={store} round={value} at={clampStep(value, step ?? firstStep(value))} />;
 }
 
 function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound; at: number }) {
@@ -53,12 +53,12 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
     listing = store.listing.value;
   const isPhone = usePhone();
   const turn = (to: number): void => {
-    replace(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${within(round, to)}`);
+    replaceRoute(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${clampStep(round, to)}`);
   };
   useReplayKeys(at, round.steps.length, turn);
   if (!layout || !listing) return null;
   const scene: Scene = { store, state, layout, listing, kind: kindOf(layout) };
-  const given = { scene, round, at, turn };
+  const props = { scene, round, at, turn };
   return (
     <>
       <Defs />
@@ -70,30 +70,30 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
         }
       >
         <div class="where">
-          <h1 {...rest(1)}>{texts.replay.heading(round.number)}</h1>
+          <h1 {...focusFallback(1)}>{texts.replay.heading(round.number)}</h1>
           <span class="num">{tableName(listing.id)}</span>
           <span class="rulesline">{listing.title}</span>
         </div>
       </TopBar>
-      {isPhone ? <OnPhone {...given} /> : <OnDesk {...given} />}
+      {isPhone ? <OnPhone {...props} /> : <OnDesk {...props} />}
     </>
   );
 }
 
-interface Given {
+interface ReplayViewProps {
   scene: Scene;
   round: ReplayedRound;
   at: number;
   turn: (to: number) => void;
 }
 
-function OnDesk({ scene, round, at, turn }: Given) {
+function OnDesk({ scene, round, at, turn }: ReplayViewProps) {
   return (
-    <main class={`table replay ${scene.kind}`} {...stateOf(scene.state)} data-step={at}>
+    <main class={`table replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={at}>
       <div class="play">
-        <FeltOf scene={scene} sit={null} />
-        <Words round={round} at={at} />
-        <Turns round={round} at={at} turn={turn} />
+        <Felt scene={scene} sit={null} />
+        <StepText round={round} at={at} />
+        <StepButtons round={round} at={at} turn={turn} />
       </div>
       <aside class="panel" aria-label={texts.replay.steps}>
         <Steps round={round} at={at} turn={turn} />
@@ -102,10 +102,10 @@ function OnDesk({ scene, round, at, turn }: Given) {
   );
 }
 
-function OnPhone({ scene, round, at, turn }: Given) {
-  const seat = ownTurn(scene.state) ?? scene.state.you.seats[0];
+function OnPhone({ scene, round, at, turn }: ReplayViewProps) {
+  const seat = ownTurnSeat(scene.state) ?? scene.state.you.seats[0];
   return (
-    <main class={`phonetable replay ${scene.kind}`} {...stateOf(scene.state)} data-step={at}>
+    <main class={`phonetable replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={at}>
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
@@ -121,7 +121,7 @@ function OnPhone({ scene, round, at, turn }: Given) {
         </div>
       </div>
       <div class="pdock">
-        <Words round={round} at={at} />
+        <StepText round={round} at={at} />
         <input
           class="seek"
           type="range"
@@ -134,14 +134,14 @@ function OnPhone({ scene, round, at, turn }: Given) {
             turn(Number(event.currentTarget.value));
           }}
         />
-        <Turns round={round} at={at} turn={turn} />
+        <StepButtons round={round} at={at} turn={turn} />
       </div>
     </main>
   );
 }
 
 /** What happened in the step, read out when it changes. */
-function Words({ round, at }: { round: ReplayedRound; at: number }) {
+function StepText({ round, at }: { round: ReplayedRound; at: number }) {
   const lines = round.steps[at - 1]?.lines ?? [];
   return (
     <section class="replaywords" aria-label={texts.replay.words}>
@@ -150,7 +150,7 @@ function Words({ round, at }: { round: ReplayedRound; at: number }) {
         {lines.length === 0 && <p>{texts.replay.before}</p>}
         {lines.map((line, place) => (
           <p key={place}>
-            <WithSuits text={dollarsIn(line.text)} />
+            <WithSuits text={withDollars(line.text)} />
             {line.by_house && <em>{texts.panel.byHouse}</em>}
           </p>
         ))}
@@ -165,7 +165,7 @@ function Words({ round, at }: { round: ReplayedRound; at: number }) {
 }
 
 /** Keys as large as decisions: first, back, next, last. */
-function Turns({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
+function StepButtons({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
   const end = round.steps.length;
   const key = (icon: IconName, label: string, hint: string, to: number, isOff: boolean) => (
     <button
@@ -212,7 +212,7 @@ function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (t
             <span>
               {step.lines.map((line, each) => (
                 <span key={each}>
-                  <WithSuits text={dollarsIn(line.text)} />
+                  <WithSuits text={withDollars(line.text)} />
                 </span>
               ))}
             </span>

@@ -4,34 +4,34 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSounds } from "../sound/use-sounds.ts";
 import { isWagering, stackOf, yourDecision } from "../state/table.ts";
 import { tableName } from "../state/private.ts";
-import { takeWish } from "../state/router.ts";
-import { Fault } from "../components/error-message.tsx";
+import { consumeIntent } from "../state/router.ts";
+import { ErrorMessage } from "../components/error-message.tsx";
 import { Icon } from "../components/icon.tsx";
 import { brief, dollars } from "../components/money.ts";
-import { besideTitle } from "../components/sentence.ts";
+import { withoutTitle } from "../components/sentence.ts";
 import { TopBar } from "../components/topbar.tsx";
 import { texts } from "../i18n/index.ts";
-import { Away } from "../panels/away.tsx";
-import { CompanySheet } from "../panels/robots.tsx";
+import { MissedEvents } from "../panels/away.tsx";
+import { RobotsSheet } from "../panels/robots.tsx";
 import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { coupsOf } from "../roads/roads.ts";
-import { Announce } from "../table/announce.tsx";
-import { AwaitedRow } from "../table/queued-seat-row.tsx";
+import { Announcements } from "../table/announce.tsx";
+import { QueuedSeatRow } from "../table/queued-seat-row.tsx";
 import { ArcFelt } from "../table/arc-felt.tsx";
 import { BaccaratFelt } from "../table/baccarat-felt.tsx";
 import { Decisions } from "../table/decisions.tsx";
 import { Defs } from "../table/defs.tsx";
 import { useTableKeys } from "../table/keys.ts";
-import { kindOf, leastMain, limitsOf } from "../table/layout.ts";
+import { kindOf, mainMinimum, limitsOf } from "../table/layout.ts";
 import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
 import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
-import { stateOf, type Scene } from "../table/scene.ts";
+import { stateAttributes, type Scene } from "../table/scene.ts";
 import { middleSeat, SitRow } from "../table/sit-row.tsx";
 import { SitSheet, usualAmount } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
-import { hasNextHand, NextHand, Tray, WagerRow } from "../table/tray.tsx";
+import { hasNextHand, NextHand, Tray, WagerButtons } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
 type Sheet = { sit: number } | "layout" | null;
@@ -50,8 +50,13 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     document.title = `${listing?.title ?? texts.nav.tables} ${tableName(id)}, ${texts.product}`;
   }, [listing]);
-  if (store.fault.value)
-    return <Fault text={store.fault.value} title={store.isMissing.value ? texts.faults.noTable : texts.faults.title} />;
+  if (store.loadError.value)
+    return (
+      <ErrorMessage
+        text={store.loadError.value}
+        title={store.isMissing.value ? texts.errors.noTable : texts.errors.title}
+      />
+    );
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
 }
@@ -61,11 +66,11 @@ function Table({ scene }: { scene: Scene }) {
   const [sheet, open] = useState<Sheet>(null);
   const [isPanelOpen, openPanel] = useState(false);
   const isPhone = usePhone();
-  useTableKeys(store, sheet !== null || store.wantsChips.value || store.wantsCompany.value);
+  useTableKeys(store, sheet !== null || store.isBuyingChips.value || store.isInvitingRobots.value);
   useSounds(store);
   useEffect(() => {
     const onPress = (event: PointerEvent): void => {
-      if (!(event.target as Element).closest(".peel")) store.finishMoves();
+      if (!(event.target as Element).closest(".peel")) store.finishAnimations();
     };
     addEventListener("pointerdown", onPress);
     return () => {
@@ -76,7 +81,7 @@ function Table({ scene }: { scene: Scene }) {
   const sit =
     canSit && store.isConnected
       ? (seat: number): void => {
-          if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0);
+          if (state.you.stack >= mainMinimum(listing) && kind !== "poker") void store.sit(seat, 0);
           else open({ sit: seat });
         }
       : null;
@@ -85,8 +90,8 @@ function Table({ scene }: { scene: Scene }) {
   };
   useEffect(() => {
     const seat = middleSeat(scene);
-    if (takeWish() === "sit" && canSit && seat !== null)
-      void store.sit(seat, state.you.stack >= leastMain(listing) ? 0 : usualAmount(scene));
+    if (consumeIntent() === "sit" && canSit && seat !== null)
+      void store.sit(seat, state.you.stack >= mainMinimum(listing) ? 0 : usualAmount(scene));
   }, []);
   return (
     <>
@@ -95,22 +100,22 @@ function Table({ scene }: { scene: Scene }) {
         scene={scene}
         isPhone={isPhone}
         buy={() => {
-          store.wantsChips.value = true;
+          store.isBuyingChips.value = true;
         }}
         showLayout={() => {
           open("layout");
         }}
-        showCompany={() => {
-          store.wantsCompany.value = true;
+        showRobots={() => {
+          store.isInvitingRobots.value = true;
         }}
       />
       {isPhone ? (
         <PhoneTable scene={scene} sit={sit} />
       ) : (
-        <main class={`table ${kind}`} {...stateOf(state)}>
+        <main class={`table ${kind}`} {...stateAttributes(state)}>
           <div class="play">
-            <FeltOf scene={scene} sit={sit} />
-            <Announce scene={scene}>
+            <Felt scene={scene} sit={sit} />
+            <Announcements scene={scene}>
               <button
                 type="button"
                 class="btn drawerbtn"
@@ -122,29 +127,29 @@ function Table({ scene }: { scene: Scene }) {
               >
                 {texts.panel.tabs.why}
               </button>
-            </Announce>
+            </Announcements>
             <Dock scene={scene} sit={sit} />
-            {kind === "baccarat" && <Roads coups={coupsOf((store.told.value ?? state).view.results)} />}
+            {kind === "baccarat" && <Roads coups={coupsOf((store.revealedState.value ?? state).view.results)} />}
           </div>
           <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
         </main>
       )}
-      <Away scene={scene} />
+      <MissedEvents scene={scene} />
       {sheet === "layout" && <ApprovedLayout id={listing.id} title={listing.title} close={close} />}
-      {store.wantsCompany.value && (
-        <CompanySheet
+      {store.isInvitingRobots.value && (
+        <RobotsSheet
           scene={scene}
           close={() => {
-            store.wantsCompany.value = false;
+            store.isInvitingRobots.value = false;
           }}
         />
       )}
-      {store.wantsChips.value && (
+      {store.isBuyingChips.value && (
         <SitSheet
           scene={scene}
           seat={null}
           close={() => {
-            store.wantsChips.value = false;
+            store.isBuyingChips.value = false;
           }}
         />
       )}
@@ -153,7 +158,7 @@ function Table({ scene }: { scene: Scene }) {
   );
 }
 
-export function FeltOf({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+export function Felt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   if (scene.kind === "poker") return <PokerFelt scene={scene} sit={sit} />;
   if (scene.kind === "baccarat") return <BaccaratFelt scene={scene} sit={sit} />;
   return <ArcFelt scene={scene} sit={sit} />;
@@ -170,14 +175,14 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
     <>
       {asked ? (
         <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
-      ) : store.awaited.value ? (
-        <AwaitedRow scene={scene} seat={store.awaited.value.seat} />
+      ) : store.queuedSeat.value ? (
+        <QueuedSeatRow scene={scene} seat={store.queuedSeat.value.seat} />
       ) : sit ? (
         <SitRow scene={scene} sit={sit} />
       ) : hasNextHand(scene) ? (
         <NextHand scene={scene} />
       ) : hasRow && isWagering(state) ? (
-        <WagerRow scene={scene} />
+        <WagerButtons scene={scene} />
       ) : (
         <div class="decide none" />
       )}
@@ -191,22 +196,22 @@ function Bar({
   isPhone,
   buy,
   showLayout,
-  showCompany,
+  showRobots,
 }: {
   scene: Scene;
   isPhone: boolean;
   buy: () => void;
   showLayout: () => void;
-  showCompany: () => void;
+  showRobots: () => void;
 }) {
   const { store, listing } = scene;
-  const told = store.told.value ?? scene.state;
+  const told = store.revealedState.value ?? scene.state;
   const live = store.live.value;
   const connection = live?.connection.value ?? "connecting";
   const main = listing.main[0];
   const { min, max } = main ? limitsOf(listing, main) : { min: null, max: null };
   const limits = min !== null && max !== null ? texts.table.to(brief(min), brief(max)) : "";
-  const rules = besideTitle(listing.title, store.about.value?.rules ?? "");
+  const rules = withoutTitle(listing.title, store.about.value?.rules ?? "");
   const isByHand = listing.dealing === "shadow";
   const right = (
     <>
@@ -219,7 +224,7 @@ function Bar({
         <b class="num">{dollars(stackOf(told))}</b>
         <small>{texts.table.onTable}</small>
       </div>
-      <TableMenu scene={scene} buy={buy} showLayout={showLayout} showCompany={showCompany} />
+      <TableMenu scene={scene} buy={buy} showLayout={showLayout} showRobots={showRobots} />
     </>
   );
   return (

@@ -1,7 +1,7 @@
 /** How the net of a settlement comes about, line by line. Pure; amounts are cents. */
 
 import type { Settlement } from "../wire/frames.ts";
-import { dollars, signed } from "../components/money.ts";
+import { dollars, signedDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 
 export interface Line {
@@ -19,7 +19,7 @@ interface Odds {
 }
 
 /** Read "3 to 2" and "125 for 1"; null for pushes, prizes and shares of a meter. */
-export function oddsOf(pays: string | null): Odds | null {
+export function parseOdds(pays: string | null): Odds | null {
   const found = /^([\d,]+) (to|for) ([\d,]+)/.exec(pays ?? "");
   if (!found) return null;
   const number = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
@@ -29,25 +29,25 @@ export function oddsOf(pays: string | null): Odds | null {
 /** Whether stake, odds and net say it all, so that no limit, rounding, vigorish or meter came in. */
 export function isPlain({ result, stake, net, pays }: Settlement): boolean {
   if (result !== "won") return net === 0 || net === -stake;
-  const odds = oddsOf(pays);
+  const odds = parseOdds(pays);
   return odds?.returnsStake === true && net * odds.per === stake * odds.pays;
 }
 
 /** Return the lines under a settlement's reason; `vigorish` is its rate in per cent, where the wager has one. */
-export function linesOf(settled: Settlement, vigorish: number | null = null): Line[] {
+export function arithmeticLines(settled: Settlement, vigorish: number | null = null): Line[] {
   const words = texts.panel;
   const lines: Line[] = [];
   if (settled.stake > 0) lines.push({ label: words.stake, value: dollars(settled.stake) });
-  if (settled.result !== "won") return [...lines, ...withoutWin(settled)];
+  if (settled.result !== "won") return [...lines, ...linesWithoutWin(settled)];
   if (settled.pays !== null) lines.push({ label: words.odds, value: settled.pays });
-  return [...lines, ...win(settled, vigorish)];
+  return [...lines, ...winLines(settled, vigorish)];
 }
 
-function withoutWin({ result, stake, net }: Settlement): Line[] {
+function linesWithoutWin({ result, stake, net }: Settlement): Line[] {
   const words = texts.panel;
   if (result !== "lost") return [{ label: words.stakeBack, value: dollars(stake + net), isSum: true }];
   const back = stake + net;
-  const lost: Line = { label: words.lost, value: "", result: signed(net), isSum: true, isMinus: true };
+  const lost: Line = { label: words.lost, value: "", result: signedDollars(net), isSum: true, isMinus: true };
   if (back <= 0) return [lost];
   return [
     { label: words.partBack, value: dollars(back) },
@@ -55,9 +55,9 @@ function withoutWin({ result, stake, net }: Settlement): Line[] {
   ];
 }
 
-function win({ stake, net, pays }: Settlement, vigorish: number | null): Line[] {
+function winLines({ stake, net, pays }: Settlement, vigorish: number | null): Line[] {
   const words = texts.panel;
-  const odds = oddsOf(pays);
+  const odds = parseOdds(pays);
   if (!odds || stake === 0)
     return [
       { label: words.paid, value: "", result: dollars(net + (odds && !odds.returnsStake ? stake : 0)), isSum: true },
@@ -79,7 +79,7 @@ function win({ stake, net, pays }: Settlement, vigorish: number | null): Line[] 
     {
       label: rate ? words.vigorish : off < 0 ? words.cut : words.rounded,
       value: rate,
-      result: signed(off),
+      result: signedDollars(off),
       isMinus: off < 0,
     },
     {
@@ -93,7 +93,7 @@ function win({ stake, net, pays }: Settlement, vigorish: number | null): Line[] 
 }
 
 /** Read the rate from what a row pays: "1 to 1 less 5% vigorish". */
-export function vigorishOf(pays: string | undefined): number | null {
+export function parseVigorish(pays: string | undefined): number | null {
   const found = /less ([\d.]+) ?%/.exec(pays ?? "");
   return found ? Number(found[1]) : null;
 }

@@ -2,19 +2,19 @@
 
 import { ResultMark } from "./why.tsx";
 import { WithSuits } from "./suits.tsx";
-import { dollarsIn } from "../components/money.ts";
+import { withDollars } from "../components/money.ts";
 import { Icon } from "../components/icon.tsx";
 import { capital, sentence, withTie } from "../components/sentence.ts";
-import type { Missed } from "../state/away.ts";
+import type { MissedEvent } from "../state/away.ts";
 import { placeName } from "../table/status-line.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
-export function Away({ scene }: { scene: Scene }) {
+export function MissedEvents({ scene }: { scene: Scene }) {
   const { store } = scene;
-  const missed = store.away.value;
+  const missed = store.missedEvents.value;
   if (store.live.value?.connection.value === "lost")
     return (
       <p class="away lost" role="status">
@@ -32,17 +32,17 @@ export function Away({ scene }: { scene: Scene }) {
           class="iconbtn"
           aria-label={texts.away.close}
           onClick={() => {
-            store.away.value = [];
+            store.missedEvents.value = [];
           }}
         >
           <Icon name="cross" />
         </button>
       </div>
-      {missed.length > MOST && <p class="muted">{texts.away.more(missed.length - MOST)}</p>}
+      {missed.length > MAX_SHOWN && <p class="muted">{texts.away.more(missed.length - MAX_SHOWN)}</p>}
       <ol>
-        {missed.slice(-MOST).map((each, at) => (
+        {missed.slice(-MAX_SHOWN).map((each, at) => (
           <li key={at}>
-            <Line scene={scene} missed={each} />
+            <MissedEventLine scene={scene} missed={each} />
           </li>
         ))}
       </ol>
@@ -50,7 +50,7 @@ export function Away({ scene }: { scene: Scene }) {
   );
 }
 
-function Line({ scene, missed }: { scene: Scene; missed: Missed }) {
+function MissedEventLine({ scene, missed }: { scene: Scene; missed: MissedEvent }) {
   if (missed.type === "said" || missed.type === "ruled") return <>{sentence(missed.text)}</>;
   if (missed.type === "seat") return <>{texts.away.seat(placeName(scene.kind, missed.seat), missed.isTaken)}</>;
   const address = `/play/${encodeURIComponent(scene.listing.id)}/${missed.number}`;
@@ -62,7 +62,7 @@ function Line({ scene, missed }: { scene: Scene; missed: Missed }) {
         texts.replay.heading(missed.number)
       )}
       <span>
-        <WithSuits text={capital(dollarsIn(withTie(missed.result)))} />
+        <WithSuits text={capital(withDollars(withTie(missed.result)))} />
       </span>
       {missed.net !== null && <ResultMark net={missed.net} />}
     </>

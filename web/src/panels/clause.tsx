@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
-import { useOnce } from "../components/fetch-once.ts";
+import { useFetchOnce } from "../components/fetch-once.ts";
 import { texts } from "../i18n/index.ts";
 import type { Wire } from "../wire/frames.ts";
 
@@ -23,14 +23,14 @@ export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirs
         <Icon name="book" />
         {id}
       </button>
-      {isOpen && <Words id={id} />}
+      {isOpen && <ClauseText id={id} />}
     </div>
   );
 }
 
-function Words({ id }: { id: string }) {
-  const { value, fault } = useOnce<Wire["ClauseWords"]>(`/api/clauses/${encodeURIComponent(id)}`);
-  if (fault !== null) return <p>{fault}</p>;
+function ClauseText({ id }: { id: string }) {
+  const { value, error } = useFetchOnce<Wire["ClauseWords"]>(`/api/clauses/${encodeURIComponent(id)}`);
+  if (error !== null) return <p>{error}</p>;
   if (value === null) return <p aria-busy="true">{texts.panel.loading}</p>;
   return (
     <>

@@ -4,29 +4,39 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
-import { dollars, signed } from "../components/money.ts";
+import { dollars, signedDollars } from "../components/money.ts";
 import { yourDecision } from "../state/table.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
-import { barsOf, reviewed, sumOf, worth, type Decided, type Hint, type Review } from "./coaching.ts";
+import {
+  valueBars,
+  addReview,
+  summarize,
+  decisionValue,
+  type ReviewedDecision,
+  type Hint,
+  type Review,
+} from "./coaching.ts";
 import { roundPath } from "./recall.ts";
 
-interface Given {
+interface HintResult {
   key: string;
   hint: Hint | null;
-  fault: string | null;
+  error: string | null;
 }
 
-const ledgers = new Map<string, ReturnType<typeof signal<Decided[]>>>();
+const ledgers = new Map<string, ReturnType<typeof signal<ReviewedDecision[]>>>();
 
 /** The decisions that were coached at a table, through reloads of the page. */
 function ledgerOf(table: string) {
   const name = `coach/${table}`;
-  const known = ledgers.get(table) ?? signal<Decided[]>(JSON.parse(sessionStorage.getItem(name) ?? "[]") as Decided[]);
+  const known =
+    ledgers.get(table) ??
+    signal<ReviewedDecision[]>(JSON.parse(sessionStorage.getItem(name) ?? "[]") as ReviewedDecision[]);
   ledgers.set(table, known);
   return {
     read: known,
-    write: (decided: Decided[]): void => {
+    write: (decided: ReviewedDecision[]): void => {
       known.value = decided;
       sessionStorage.setItem(name, JSON.stringify(decided));
     },
@@ -34,16 +44,16 @@ function ledgerOf(table: string) {
 }
 
 /** Whether the coach is asked: in the panel at a desk, above the decisions on a phone. */
-const isCoaching = signal(false);
+const isCoachOpen = signal(false);
 /** The last hint, which is asked for once wherever it is shown. */
-const lastHint = signal<Given | null>(null);
-let asking: string | null = null;
+const lastHint = signal<HintResult | null>(null);
+let requestedHint: string | null = null;
 
 /** Games in which there is something to decide against the house. */
-export const COACHED: ReadonlySet<string> = new Set(["blackjack", "edge21", "blitz"]);
+export const COACHED_GAMES: ReadonlySet<string> = new Set(["blackjack", "edge21", "blitz"]);
 
 export function Coach({ scene }: { scene: Scene }) {
-  const isOpen = isCoaching.value;
+  const isOpen = isCoachOpen.value;
   return (
     <section class="coach" aria-label={texts.coach.title}>
       <button
@@ -51,7 +61,7 @@ export function Coach({ scene }: { scene: Scene }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => {
-          isCoaching.value = !isOpen;
+          isCoachOpen.value = !isOpen;
         }}
       >
         <Icon name="coach" />
@@ -61,13 +71,13 @@ export function Coach({ scene }: { scene: Scene }) {
         </span>
         <Icon name="down" class="tw" />
       </button>
-      {isOpen && <Open scene={scene} />}
+      {isOpen && <CoachDetails scene={scene} />}
     </section>
   );
 }
 
 /** Ask for a hint whenever a decision is yours; null while there is none to give. */
-function useHint({ state, listing }: Scene): { isAsked: boolean; given: Given | null } {
+function useHint({ state, listing }: Scene): { isAsked: boolean; result: HintResult | null } {
   const asked = yourDecision(state);
   const cards = asked ? (state.view.felt.boxes[asked.seat] ?? []).map((hand) => hand.cards.join("")).join("/") : "";
   const key =
@@ -75,26 +85,26 @@ function useHint({ state, listing }: Scene): { isAsked: boolean; given: Given | 
       ? `${listing.id}/${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}`
       : null;
   useEffect(() => {
-    if (key === null || asking === key) return;
-    asking = key;
-    void hintAt(listing.id).then((found) => {
+    if (key === null || requestedHint === key) return;
+    requestedHint = key;
+    void requestHint(listing.id).then((found) => {
       lastHint.value =
-        found instanceof ApiError ? { key, hint: null, fault: found.message } : { key, hint: found, fault: null };
+        found instanceof ApiError ? { key, hint: null, error: found.message } : { key, hint: found, error: null };
     });
   }, [key, listing.id]);
-  return { isAsked: key !== null, given: lastHint.value?.key === key ? lastHint.value : null };
+  return { isAsked: key !== null, result: lastHint.value?.key === key ? lastHint.value : null };
 }
 
 /** Ask for a review of every round that is over, and return what was decided so far. */
-function useReviews({ state, store, listing }: Scene): { decided: Decided[]; round: number } {
+function useReviews({ state, store, listing }: Scene): { decided: ReviewedDecision[]; round: number } {
   const ledger = ledgerOf(listing.id);
-  const told = (store.told.value ?? state).view.round;
+  const told = (store.revealedState.value ?? state).view.round;
   const over = told?.over && state.you.seats.some((seat) => told.wagers[seat] !== undefined) ? told.number : null;
   useEffect(() => {
     if (over === null) return;
     call<Review>("GET", `${roundPath(listing.id, over)}/review`).then(
       (review) => {
-        ledger.write(reviewed(ledger.read.peek() ?? [], review));
+        ledger.write(addReview(ledger.read.peek() ?? [], review));
       },
       () => undefined,
     );
@@ -102,8 +112,8 @@ function useReviews({ state, store, listing }: Scene): { decided: Decided[]; rou
   return { decided: ledger.read.value ?? [], round: told?.number ?? 0 };
 }
 
-function Open({ scene }: { scene: Scene }) {
-  const { isAsked, given } = useHint(scene);
+function CoachDetails({ scene }: { scene: Scene }) {
+  const { isAsked, result } = useHint(scene);
   const reviews = useReviews(scene);
   if (!scene.listing.hints)
     return (
@@ -114,9 +124,9 @@ function Open({ scene }: { scene: Scene }) {
   return (
     <div class="why">
       {!isAsked && <p class="muted">{texts.coach.waiting}</p>}
-      {given?.hint && <Worth hint={given.hint} />}
-      {given && given.fault !== null && <p class="muted">{given.fault}</p>}
-      {isAsked && !given && (
+      {result?.hint && <DecisionValues hint={result.hint} />}
+      {result && result.error !== null && <p class="muted">{result.error}</p>}
+      {isAsked && !result && (
         <p class="muted" aria-busy="true">
           {texts.panel.loading}
         </p>
@@ -128,15 +138,15 @@ function Open({ scene }: { scene: Scene }) {
 
 /** On a phone: the button beside the words that ask for a decision. */
 export function CoachButton({ scene }: { scene: Scene }) {
-  if (!scene.listing.hints || !COACHED.has(scene.state.view.game) || !yourDecision(scene.state)) return null;
+  if (!scene.listing.hints || !COACHED_GAMES.has(scene.state.view.game) || !yourDecision(scene.state)) return null;
   return (
     <button
       type="button"
       class="iconbtn coachbtn"
       aria-label={texts.coach.title}
-      aria-pressed={isCoaching.value}
+      aria-pressed={isCoachOpen.value}
       onClick={() => {
-        isCoaching.value = !isCoaching.value;
+        isCoachOpen.value = !isCoachOpen.value;
       }}
     >
       <Icon name="coach" />
@@ -146,26 +156,26 @@ export function CoachButton({ scene }: { scene: Scene }) {
 
 /** On a phone: what each decision is worth, above its buttons. */
 export function CoachLine({ scene }: { scene: Scene }) {
-  return isCoaching.value && scene.listing.hints && COACHED.has(scene.state.view.game) ? (
-    <OpenLine scene={scene} />
+  return isCoachOpen.value && scene.listing.hints && COACHED_GAMES.has(scene.state.view.game) ? (
+    <CoachLineDetails scene={scene} />
   ) : null;
 }
 
-function OpenLine({ scene }: { scene: Scene }) {
-  const { isAsked, given } = useHint(scene);
+function CoachLineDetails({ scene }: { scene: Scene }) {
+  const { isAsked, result } = useHint(scene);
   useReviews(scene);
   if (!isAsked) return null;
-  const { hint } = given ?? { hint: null };
+  const { hint } = result ?? { hint: null };
   return (
     <div class="coachline" role="status" aria-label={texts.coach.title}>
-      {!given && <p aria-busy="true">{texts.panel.loading}</p>}
-      {given && given.fault !== null && <p>{given.fault}</p>}
+      {!result && <p aria-busy="true">{texts.panel.loading}</p>}
+      {result && result.error !== null && <p>{result.error}</p>}
       {hint && (
         <ul>
-          {byWorth(hint).map((word) => (
+          {bestFirst(hint).map((word) => (
             <li key={word} class={word === hint.best ? "best" : ""}>
               {word === hint.best && <Icon name="tick" />}
-              {nameOf(word)} <b class="num">{signed(Math.round(worth(hint, word)))}</b>
+              {nameOf(word)} <b class="num">{signedDollars(Math.round(decisionValue(hint, word)))}</b>
               {word === hint.best && <span class="sr">, {texts.coach.best}</span>}
             </li>
           ))}
@@ -175,7 +185,7 @@ function OpenLine({ scene }: { scene: Scene }) {
   );
 }
 
-async function hintAt(table: string): Promise<Hint | ApiError> {
+async function requestHint(table: string): Promise<Hint | ApiError> {
   try {
     return await call<Hint>("POST", `/api/tables/${encodeURIComponent(table)}/hints`, {});
   } catch (error) {
@@ -189,12 +199,12 @@ const nameOf = (word: string): string =>
   word === "decline" ? texts.declineInsurance : (texts.decisions[word]?.[0] ?? word);
 
 /** The decisions, the best first. */
-const byWorth = (hint: Hint): string[] =>
-  Object.keys(hint.decisions).sort((one, other) => worth(hint, other) - worth(hint, one));
+const bestFirst = (hint: Hint): string[] =>
+  Object.keys(hint.decisions).sort((one, other) => decisionValue(hint, other) - decisionValue(hint, one));
 
-function Worth({ hint }: { hint: Hint }) {
-  const words = byWorth(hint),
-    { zero, bars } = barsOf(hint);
+function DecisionValues({ hint }: { hint: Hint }) {
+  const words = bestFirst(hint),
+    { zero, bars } = valueBars(hint);
   return (
     <>
       <ul class="ev">
@@ -209,7 +219,7 @@ function Worth({ hint }: { hint: Hint }) {
               <rect class="fill" {...bars[word]} height="8" />
               <rect class="zero" x={Math.min(99, zero)} width="1" height="8" />
             </svg>
-            <span class="num">{signed(Math.round(worth(hint, word)))}</span>
+            <span class="num">{signedDollars(Math.round(decisionValue(hint, word)))}</span>
           </li>
         ))}
       </ul>
@@ -221,9 +231,9 @@ function Worth({ hint }: { hint: Hint }) {
 }
 
 /** What would have been best in the last round, and what mistakes have cost so far. */
-function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
+function Ledger({ decided, round }: { decided: ReviewedDecision[]; round: number }) {
   if (decided.length === 0) return null;
-  const { decisions, mistakes, cost } = sumOf(decided);
+  const { decisions, mistakes, cost } = summarize(decided);
   const last = decided.filter((each) => each.round === round);
   return (
     <div class="ledger">
@@ -234,7 +244,7 @@ function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
             <li key={at}>
               <Icon name={each.cost > 0 ? "cross" : "tick"} />
               <span>
-                <DecidedWords decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} />
+                <DecisionReview decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} />
               </span>
             </li>
           ))}
@@ -245,7 +255,7 @@ function Ledger({ decided, round }: { decided: Decided[]; round: number }) {
   );
 }
 
-function DecidedWords({ decided, hasSeveral }: { decided: Decided; hasSeveral: boolean }) {
+function DecisionReview({ decided, hasSeveral }: { decided: ReviewedDecision; hasSeveral: boolean }) {
   const { word, best, cost, hand, byHouse } = decided;
   const words =
     cost > 0

@@ -9,7 +9,7 @@ export type Hint = Wire["Hint"];
 export type Review = Wire["RoundReview"];
 
 /** A decision of a finished round; `cost` is what the best one would have been worth more. */
-export interface Decided {
+export interface ReviewedDecision {
   round: number;
   hand: number | null;
   word: string;
@@ -19,40 +19,47 @@ export interface Decided {
 }
 
 /** Values this close are as good as each other: figures are rounded somewhere. */
-const AS_GOOD = 1e-9;
+const TIE_TOLERANCE = 1e-9;
 
 /** What a decision is worth in cents. */
-export const worth = (hint: Hint, word: string): number => (hint.decisions[word] ?? 0) * hint.stake;
+export const decisionValue = (hint: Hint, word: string): number => (hint.decisions[word] ?? 0) * hint.stake;
 
 /** The least width of a bar that can be seen, in percent. */
-const LEAST_BAR = 2;
+const MIN_BAR_WIDTH = 2;
 
 /** Where zero lies between the worst and the best decision, in percent, and from where to where each decision's bar goes. */
-export function barsOf(hint: Hint): { zero: number; bars: Record<string, { x: number; width: number }> } {
+export function valueBars(hint: Hint): { zero: number; bars: Record<string, { x: number; width: number }> } {
   const values = Object.values(hint.decisions);
-  const least = Math.min(0, ...values),
-    span = Math.max(0, ...values) - least || 1;
-  const zero = (-100 * least) / span;
+  const min = Math.min(0, ...values),
+    span = Math.max(0, ...values) - min || 1;
+  const zero = (-100 * min) / span;
   const bars = Object.entries(hint.decisions).map(([word, value]) => {
-    const width = Math.max(LEAST_BAR, (100 * Math.abs(value)) / span);
+    const width = Math.max(MIN_BAR_WIDTH, (100 * Math.abs(value)) / span);
     return [word, { x: Math.min(100 - width, Math.max(0, value < 0 ? zero - width : zero)), width }];
   });
   return { zero, bars: Object.fromEntries(bars) };
 }
 
 /** Return the decisions with those of a reviewed round; reviewed again, it counts once. */
-export function reviewed(before: readonly Decided[], review: Review): Decided[] {
-  const decided = review.decisions.flatMap<Decided>(({ hand, word, by_house: byHouse, hint }) => {
+export function addReview(before: readonly ReviewedDecision[], review: Review): ReviewedDecision[] {
+  const decided = review.decisions.flatMap<ReviewedDecision>(({ hand, word, by_house: byHouse, hint }) => {
     if (hint === null || !(word in hint.decisions)) return [];
     const short = (hint.decisions[hint.best] ?? 0) - (hint.decisions[word] ?? 0);
     return [
-      { round: review.round, hand, word, best: hint.best, cost: short > AS_GOOD ? short * hint.stake : 0, byHouse },
+      {
+        round: review.round,
+        hand,
+        word,
+        best: hint.best,
+        cost: short > TIE_TOLERANCE ? short * hint.stake : 0,
+        byHouse,
+      },
     ];
   });
   return [...before.filter((each) => each.round !== review.round), ...decided];
 }
 
-export function sumOf(decided: readonly Decided[]): { decisions: number; mistakes: number; cost: number } {
+export function summarize(decided: readonly ReviewedDecision[]): { decisions: number; mistakes: number; cost: number } {
   return {
     decisions: decided.length,
     mistakes: decided.filter((each) => each.cost > 0).length,

@@ -13,24 +13,27 @@ export interface Entry {
   isTurn: boolean;
 }
 
-const humanised = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+const humanize = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
 
 /** What a wager is called: as the felt has it. */
 export const titleOf = (about: About | null, wager: string): string =>
-  about?.wagers.find((each) => each.id === wager)?.felt ?? humanised(wager);
+  about?.wagers.find((each) => each.id === wager)?.felt ?? humanize(wager);
 
 /** Return the entries of some seats: settled ones in the order of their wagers and hands, then those still open. */
-export function entriesOf(view: View, about: About | null, seats: readonly number[]): Entry[] {
+export function roundEntries(view: View, about: About | null, seats: readonly number[]): Entry[] {
   const round = view.round;
   if (!round) return [];
-  return seats.flatMap((seat) => [...settledOf(view, round, about, seat), ...openOf(view, round, about, seat)]);
+  return seats.flatMap((seat) => [
+    ...settledEntries(view, round, about, seat),
+    ...openEntries(view, round, about, seat),
+  ]);
 }
 
-function settledOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
+function settledEntries(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
   const of = round.settlements.filter((settled) => settled.seat === seat);
   const hasSeveral = handsOf(view, seat) > 1;
   const isRepeated = (wager: string): boolean => of.filter((each) => each.wager === wager).length > 1;
-  return inHands(of).map((settled) => ({
+  return sortByWagerAndHand(of).map((settled) => ({
     seat,
     wager: settled.wager,
     hand: hasSeveral && (isMain(about, settled.wager) || isRepeated(settled.wager)) ? settled.hand : null,
@@ -42,12 +45,12 @@ function settledOf(view: View, round: RoundView, about: About | null, seat: numb
 }
 
 /** Settlements in the order of the wagers, those of one wager by their hands. */
-function inHands(of: readonly Settlement[]): Settlement[] {
+function sortByWagerAndHand(of: readonly Settlement[]): Settlement[] {
   const wagers = [...new Set(of.map((each) => each.wager))];
   return [...of].sort((a, b) => wagers.indexOf(a.wager) - wagers.indexOf(b.wager) || a.hand - b.hand);
 }
 
-function openOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
+function openEntries(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
   if (round.over) return [];
   return Object.entries(round.wagers[seat] ?? {})
     .filter(([, amount]) => amount > 0)
@@ -65,9 +68,9 @@ function openOf(view: View, round: RoundView, about: About | null, seat: number)
                   wager,
                   hand: at + 1,
                   title,
-                  stake: hand.wager + doubledOn(hand),
+                  stake: hand.wager + doubledAmount(hand),
                   settled: null,
-                  isTurn: isAsked(view, seat, at + 1),
+                  isTurn: isDeciding(view, seat, at + 1),
                 },
               ],
         );
@@ -81,9 +84,9 @@ function openOf(view: View, round: RoundView, about: About | null, seat: number)
               wager,
               hand: null,
               title,
-              stake: amount + doubledOn(only),
+              stake: amount + doubledAmount(only),
               settled: null,
-              isTurn: isMain(about, wager) && isAsked(view, seat, null),
+              isTurn: isMain(about, wager) && isDeciding(view, seat, null),
             },
           ];
     });
@@ -93,22 +96,22 @@ const isMain = (about: About | null, wager: string): boolean =>
   about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
 
 /** What was added to a hand by doubling it. */
-const doubledOn = (hand: FeltHand | undefined): number =>
+const doubledAmount = (hand: FeltHand | undefined): number =>
   (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
 
 const handsOf = (view: View, seat: number): number => view.felt.boxes[seat]?.length ?? 0;
 
-const isAsked = (view: View, seat: number, hand: number | null): boolean =>
+const isDeciding = (view: View, seat: number, hand: number | null): boolean =>
   view.asked.some((asked) => asked.seat === seat && (hand === null || asked.hand === null || asked.hand === hand));
 
 /** Return which entry to open first: the settled one that won or lost most, the first among equals; -1 while none is settled. */
-export function mostTelling(entries: readonly Entry[]): number {
-  const most = Math.max(...entries.map((entry) => Math.abs(entry.settled?.net ?? 0)));
-  return entries.findIndex((entry) => entry.settled && Math.abs(entry.settled.net) === most);
+export function entryToOpen(entries: readonly Entry[]): number {
+  const largest = Math.max(...entries.map((entry) => Math.abs(entry.settled?.net ?? 0)));
+  return entries.findIndex((entry) => entry.settled && Math.abs(entry.settled.net) === largest);
 }
 
 /** What entries have won or lost together, and what is still at stake. */
-export function sumOf(entries: readonly Entry[]): { net: number; staked: number; open: number } {
+export function sumEntries(entries: readonly Entry[]): { net: number; staked: number; open: number } {
   let net = 0,
     staked = 0,
     open = 0;

@@ -2,18 +2,18 @@
 
 import type { About } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
-import { dollarsIn } from "../components/money.ts";
-import { useOnce } from "../components/fetch-once.ts";
+import { withDollars } from "../components/money.ts";
+import { useFetchOnce } from "../components/fetch-once.ts";
 import { sentence } from "../components/sentence.ts";
 import { texts } from "../i18n/index.ts";
 import type { Settlement } from "../wire/frames.ts";
-import { isPlain, linesOf, vigorishOf } from "./arithmetic.ts";
+import { isPlain, arithmeticLines, parseVigorish } from "./arithmetic.ts";
 import { Clause } from "./clause.tsx";
 import type { Entry } from "./entries.ts";
-import { arithmeticIn, roundPath, type RecalledRound } from "./recall.ts";
+import { findArithmetic, roundPath, type RecalledRound } from "./recall.ts";
 import { WithSuits } from "./suits.tsx";
 
-interface Given {
+interface ExplanationProps {
   table: string;
   entry: Entry;
   about: About | null;
@@ -24,15 +24,15 @@ interface Given {
 type Pays = About["wagers"][number];
 
 /** A longer paytable is folded where nothing of it was paid, so that the clause is in sight. */
-const SHORT = 6;
+const MAX_OPEN_ROWS = 6;
 
-export function Explanation({ table, entry, about, round, isOver }: Given) {
+export function Explanation({ table, entry, about, round, isOver }: ExplanationProps) {
   const wager = about?.wagers.find((each) => each.id === entry.wager);
   const settled = entry.settled;
   return (
     <div class="why">
       {settled ? (
-        <Settled
+        <SettlementDetails
           settled={settled}
           pays={wager?.rows.find((row) => row.id === settled.row)?.pays}
           table={table}
@@ -42,7 +42,7 @@ export function Explanation({ table, entry, about, round, isOver }: Given) {
       ) : (
         <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>
       )}
-      {wager && wager.rows.length > SHORT && settled?.result === "lost" ? (
+      {wager && wager.rows.length > MAX_OPEN_ROWS && settled?.result === "lost" ? (
         <details>
           <summary>{texts.panel.paytableOf(wager.rows.length)}</summary>
           <Paytable wager={wager} settled={settled} />
@@ -82,7 +82,7 @@ function Paytable({ wager, settled }: { wager: Pays; settled: Settlement | null 
   );
 }
 
-function Settled({
+function SettlementDetails({
   settled,
   pays,
   table,
@@ -95,26 +95,26 @@ function Settled({
   round: number;
   isOver: boolean;
 }) {
-  const vigorish = vigorishOf(pays);
+  const vigorish = parseVigorish(pays);
   const asks = isOver && vigorish === null && !isPlain(settled);
-  const recalled = useOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
-  const arithmetic = recalled && arithmeticIn(recalled, settled);
+  const recalled = useFetchOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
+  const arithmetic = recalled && findArithmetic(recalled, settled);
   return (
     <>
       <p class="because">
-        <WithSuits text={because(settled.because)} />
+        <WithSuits text={reasonSentence(settled.because)} />
       </p>
       <dl class="arith num">
-        {linesOf(settled, vigorish).map((line, at) => (
-          <LineOf key={at} {...line} />
+        {arithmeticLines(settled, vigorish).map((line, at) => (
+          <ArithmeticLine key={at} {...line} />
         ))}
       </dl>
-      {arithmetic && <p class="sentence">{dollarsIn(arithmetic)}</p>}
+      {arithmetic && <p class="sentence">{withDollars(arithmetic)}</p>}
     </>
   );
 }
 
-function LineOf({
+function ArithmeticLine({
   label,
   value,
   result,
@@ -137,4 +137,4 @@ function LineOf({
   );
 }
 
-const because = (text: string): string => sentence(text.replace(/^besides: /, `${texts.panel.additional}: `));
+const reasonSentence = (text: string): string => sentence(text.replace(/^besides: /, `${texts.panel.additional}: `));

@@ -13,14 +13,14 @@ import type { Refusal } from "../table/store.ts";
 import { takeFocus } from "../components/focus.ts";
 import { useEscape } from "../components/sheet.tsx";
 import { texts } from "../i18n/index.ts";
-import { Coach, COACHED } from "./coach.tsx";
+import { Coach, COACHED_GAMES } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
-import { noticeShoe } from "./proof.tsx";
+import { recordShoe } from "./proof.tsx";
 import { Rounds } from "./rounds.tsx";
 import { Rules } from "./rules.tsx";
 import { Why } from "./why.tsx";
 
-export interface PanelGiven {
+export interface PanelProps {
   id: string;
   view: View;
   house: HouseState;
@@ -29,7 +29,7 @@ export interface PanelGiven {
   /** What a seat is called: "Box 4". */
   place: (seat: number) => string;
   /** The last act that was not accepted, until the next one. */
-  refused: Refusal | null;
+  refusal: Refusal | null;
 }
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
@@ -68,21 +68,21 @@ export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; 
 /** The tabs and what they show; `hasRoads` where there is no room for the roads under the felt. */
 export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoads?: boolean }) {
   const tab = useSignal<Tab>("why");
-  const told = scene.store.told.value ?? scene.state;
+  const told = scene.store.revealedState.value ?? scene.state;
   const { view, house, you } = told;
   const shown = scene.state.view;
   useEffect(() => {
-    noticeShoe(scene.listing.id, shown);
+    recordShoe(scene.listing.id, shown);
   }, [scene.listing.id, shown.shoe.root, shown.results.length]);
   const isCovered = scene.store.covered.value.length > 0; // what was drawn would say what is still to be seen
-  const given: PanelGiven = {
+  const given: PanelProps = {
     id: scene.listing.id,
     view: isCovered ? { ...view, felt: { ...view.felt, draw_rules: [] } } : view,
     house,
     you,
     about: scene.store.about.value,
     place: (seat) => placeName(scene.kind, seat),
-    refused: scene.store.refused.value,
+    refusal: scene.store.lastRefusal.value,
   };
   return (
     <>
@@ -100,7 +100,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
         {tab.value === "rules" && <Rules {...given} />}
         {tab.value === "rounds" && <Rounds {...given} />}
       </div>
-      {COACHED.has(view.game) && <Coach scene={scene} />}
+      {COACHED_GAMES.has(view.game) && <Coach scene={scene} />}
       {view.shoe.root && (
         <footer class="proof">
           <Icon name="shield" />

@@ -3,14 +3,14 @@
 import { useState } from "preact/hooks";
 import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
-import { useOnce } from "../components/fetch-once.ts";
+import { useFetchOnce } from "../components/fetch-once.ts";
 import { limitsInWords } from "../components/limits.ts";
 import { chance, percent } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./panel.tsx";
+import type { PanelProps } from "./panel.tsx";
 
-export function Paytables({ id, about }: PanelGiven) {
+export function Paytables({ id, about }: PanelProps) {
   const [opened, open] = useState<string | null>(about?.wagers[0]?.id ?? null);
   if (!about)
     return (
@@ -48,7 +48,7 @@ export function Paytables({ id, about }: PanelGiven) {
 }
 
 function Wager({ path, wager }: { path: string; wager: AboutWager }) {
-  const { value, fault } = useOnce<Odds>(path);
+  const { value, error } = useFetchOnce<Odds>(path);
   const chances = new Map((value?.rows ?? []).map((row) => [row.row, asNumber(row.probability) ?? 0]));
   const edge = asNumber(value?.house_edge),
     hits = asNumber(value?.hit_frequency);
@@ -76,7 +76,7 @@ function Wager({ path, wager }: { path: string; wager: AboutWager }) {
       </table>
       <dl class="arith num edge">
         <dt>{texts.panel.edge}</dt>
-        <dd>{edge !== null ? <b>{percent(edge)}</b> : fault !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
+        <dd>{edge !== null ? <b>{percent(edge)}</b> : error !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
         {hits !== null && (
           <>
             <dt>{texts.panel.hits}</dt>

@@ -3,19 +3,19 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
-import { checkShoe, noticed, type Checked, type SeenShoe } from "../proof/shoe.ts";
+import { checkShoe, withShoe, type ShoeCheck, type SeenShoe } from "../proof/shoe.ts";
 import { texts } from "../i18n/index.ts";
 import type { View } from "../wire/frames.ts";
-import { timeOf } from "./recall.ts";
+import { formatTime } from "./recall.ts";
 
-const MOST_SHOES = 5;
-const seen = signal<Record<string, SeenShoe[]>>({});
+const MAX_SHOES = 5;
+const seenShoes = signal<Record<string, SeenShoe[]>>({});
 
 /** Note the root of a table's shoe as soon as it is shown, and the rounds that end. */
-export function noticeShoe(table: string, view: View): void {
+export function recordShoe(table: string, view: View): void {
   const name = `shoes/${table}`;
-  const before = seen.peek()[table] ?? (JSON.parse(sessionStorage.getItem(name) ?? "[]") as SeenShoe[]);
-  const now = noticed(
+  const before = seenShoes.peek()[table] ?? (JSON.parse(sessionStorage.getItem(name) ?? "[]") as SeenShoe[]);
+  const now = withShoe(
     before,
     {
       root: view.shoe.root,
@@ -23,14 +23,14 @@ export function noticeShoe(table: string, view: View): void {
       over: view.round?.over ? view.round.number : null,
     },
     new Date().toISOString(),
-  ).slice(-MOST_SHOES);
-  if (seen.peek()[table] && JSON.stringify(now) === JSON.stringify(before)) return;
-  seen.value = { ...seen.peek(), [table]: now };
+  ).slice(-MAX_SHOES);
+  if (seenShoes.peek()[table] && JSON.stringify(now) === JSON.stringify(before)) return;
+  seenShoes.value = { ...seenShoes.peek(), [table]: now };
   sessionStorage.setItem(name, JSON.stringify(now));
 }
 
 export function Proof({ table }: { table: string }) {
-  const shoes = [...(seen.value[table] ?? [])].reverse();
+  const shoes = [...(seenShoes.value[table] ?? [])].reverse();
   if (shoes.length === 0) return null;
   return (
     <section class="commitment">
@@ -44,7 +44,7 @@ export function Proof({ table }: { table: string }) {
 }
 
 function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<ShoeCheck | null>(null);
   const [isBusy, setBusy] = useState(false);
   const words = texts.proof;
   const check = async (): Promise<void> => {
@@ -58,7 +58,7 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
     <div class="shoe">
       <code class="root">{shoe.root}</code>
       <p>
-        {words.since(timeOf(shoe.since))} {words.rounds(shoe.rounds.length)}
+        {words.since(formatTime(shoe.since))} {words.rounds(shoe.rounds.length)}
       </p>
       {shoe.rounds.length === 0 ? null : hasCrypto ? (
         <button
@@ -82,7 +82,7 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
   );
 }
 
-function Verdict({ checked }: { checked: Checked }) {
+function Verdict({ checked }: { checked: ShoeCheck }) {
   const { fault } = checked;
   if (fault === null)
     return (

@@ -10,7 +10,7 @@ export const roundPath = (table: string, number: number): string =>
   `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
 
 /** Return the house's own arithmetic of a settlement, where stake, odds and net do not say it all. */
-export function arithmeticIn(round: RecalledRound, settled: Settlement): string | null {
+export function findArithmetic(round: RecalledRound, settled: Settlement): string | null {
   const found = round.lines.filter(
     (line) =>
       line.seat === settled.seat &&
@@ -23,4 +23,4 @@ export function arithmeticIn(round: RecalledRound, settled: Settlement): string 
 }
 
 /** "14:05:33" in the reader's time zone. */
-export const timeOf = (at: string): string => (at ? new Date(at).toLocaleTimeString("en-GB") : "");
+export const formatTime = (at: string): string => (at ? new Date(at).toLocaleTimeString("en-GB") : "");

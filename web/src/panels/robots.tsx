@@ -1,35 +1,35 @@
 /** Who else plays: nobody, or robots of the house; and how fast cards come. */
 
 import { useState } from "preact/hooks";
-import { Choose } from "../components/radio-group.tsx";
+import { RadioGroup } from "../components/radio-group.tsx";
 import { useFirstFocus } from "../components/focus.ts";
 import { Sheet } from "../components/sheet.tsx";
-import { companyOf } from "../state/robots.ts";
+import { robotCounts } from "../state/robots.ts";
 import { pace } from "../state/settings.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
 import { call, ApiError } from "../wire/api.ts";
 
 /** How long a robot thinks, in seconds. */
-const THINKS = { instant: 0, quick: 0.5, dealer: 1.5 };
+const THINKING_SECONDS = { instant: 0, quick: 0.5, dealer: 1.5 };
 
-export function CompanySheet({ scene, close }: { scene: Scene; close: () => void }) {
+export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void }) {
   const { state, listing } = scene;
   const here = Object.entries(state.house.names).filter(([seat]) => !state.you.seats.includes(Number(seat)));
-  const robots = here.filter(([, name]) => name.startsWith(texts.company.called)).length;
+  const robots = here.filter(([, name]) => name.startsWith(texts.robots.called)).length;
   const [count, setCount] = useState(robots);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const first = useFirstFocus<HTMLButtonElement>();
   const invite = (): void => {
     call("PUT", `/api/tables/${encodeURIComponent(listing.id)}/robots`, {
       robots: count,
-      seconds: THINKS[pace.value],
+      seconds: THINKING_SECONDS[pace.value],
     }).then(close, (error: unknown) => {
-      setFault(error instanceof ApiError ? error.message : String(error));
+      setError(error instanceof ApiError ? error.message : String(error));
     });
   };
-  const words = texts.company;
-  const options = [...new Set([...companyOf(listing.seats, here.length - robots, listing.private), robots])].sort(
+  const words = texts.robots;
+  const options = [...new Set([...robotCounts(listing.seats, here.length - robots, listing.private), robots])].sort(
     (one, other) => one - other,
   );
   return (
@@ -53,15 +53,15 @@ export function CompanySheet({ scene, close }: { scene: Scene; close: () => void
           ))}
         </div>
       </fieldset>
-      <Choose
+      <RadioGroup
         name="pace-now"
         title={texts.settings.pace}
         value={pace}
         options={{ instant: texts.settings.instant, quick: texts.settings.quick, dealer: texts.settings.dealer }}
       />
-      {fault !== null && (
+      {error !== null && (
         <p class="fault" role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <button ref={first} type="button" class="btn primary big" onClick={invite}>

@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
-import { dollarsIn } from "../components/money.ts";
+import { withDollars } from "../components/money.ts";
 import { capital, withTie } from "../components/sentence.ts";
 import { Icon } from "../components/icon.tsx";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./panel.tsx";
-import { roundsPath, timeOf, type RecalledLine, type RecalledRound } from "./recall.ts";
+import type { PanelProps } from "./panel.tsx";
+import { roundsPath, formatTime, type RecalledLine, type RecalledRound } from "./recall.ts";
 import { WithSuits } from "./suits.tsx";
 
-export function Rounds({ id, view }: PanelGiven) {
+export function Rounds({ id, view }: PanelProps) {
   const [rounds, setRounds] = useState<RecalledRound[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [opened, open] = useState<number | null>(null);
@@ -60,10 +60,10 @@ export function Rounds({ id, view }: PanelGiven) {
             >
               <span class="n num">{round.number}</span>
               <span class="result">
-                <WithSuits text={capital(dollarsIn(withTie(round.result)))} />
+                <WithSuits text={capital(withDollars(withTie(round.result)))} />
               </span>
               <time class="st num" dateTime={round.ended}>
-                {timeOf(round.ended)}
+                {formatTime(round.ended)}
               </time>
               <Icon name="down" class="tw" />
             </button>
@@ -95,14 +95,14 @@ export function Transcript({ lines }: { lines: RecalledLine[] }) {
       {lines.map((line, at) => (
         <li key={at}>
           <time class="num" dateTime={line.at}>
-            {line.at !== lines[at - 1]?.at ? timeOf(line.at) : ""}
+            {line.at !== lines[at - 1]?.at ? formatTime(line.at) : ""}
           </time>
           <div>
             <p>
-              <WithSuits text={dollarsIn(line.text)} />
+              <WithSuits text={withDollars(line.text)} />
               {line.by_house && <em>{texts.panel.byHouse}</em>}
             </p>
-            {line.arithmetic && <p class="sentence">{dollarsIn(line.arithmetic)}</p>}
+            {line.arithmetic && <p class="sentence">{withDollars(line.arithmetic)}</p>}
             <Clause id={line.clause} />
           </div>
         </li>

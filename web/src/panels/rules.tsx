@@ -4,14 +4,14 @@ import type { AboutOption } from "../wire/api.ts";
 import { dollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./panel.tsx";
+import type { PanelProps } from "./panel.tsx";
 import { Proof } from "./proof.tsx";
 
 /** "losers_first" in words, "8000.00" in dollars. */
-const plain = (value: string): string =>
+const formatOption = (value: string): string =>
   /^\d+\.\d\d$/.test(value) ? dollars(Number(value) * 100) : value.replaceAll("_", " ");
 
-export function Rules({ id, view, about }: PanelGiven) {
+export function Rules({ id, view, about }: PanelProps) {
   const { shoe } = view;
   const options = about?.options ?? [];
   const chosen = options.filter((option) => !option.is_default);
@@ -47,7 +47,7 @@ function Options({ title, options }: { title: string; options: AboutOption[] }) 
           <li key={option.name}>
             <p>
               <span>{option.help.charAt(0).toUpperCase() + option.help.slice(1)}</span>
-              <b>{plain(option.value)}</b>
+              <b>{formatOption(option.value)}</b>
             </p>
             <Clause id={option.clause} />
           </li>

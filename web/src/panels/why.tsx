@@ -2,27 +2,27 @@
 
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../components/icon.tsx";
-import { dollars, dollarsIn, signed } from "../components/money.ts";
+import { dollars, withDollars, signedDollars } from "../components/money.ts";
 import { sentence } from "../components/sentence.ts";
 import type { Refusal } from "../table/store.ts";
 import { texts } from "../i18n/index.ts";
 import type { DrawRule, RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
-import { entriesOf, mostTelling, seatsIn, sumOf, type Entry } from "./entries.ts";
+import { roundEntries, entryToOpen, seatsIn, sumEntries, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
-import type { PanelGiven } from "./panel.tsx";
+import type { PanelProps } from "./panel.tsx";
 import { WithSuits } from "./suits.tsx";
 
-export function Why({ id, view, house, you, about, place, refused }: PanelGiven) {
+export function Why({ id, view, house, you, about, place, refusal }: PanelProps) {
   const round = view.round;
   const seats = round ? seatsIn(round) : [];
   const own = seats.filter((seat) => you.seats.includes(seat));
   const others = seats.filter((seat) => !own.includes(seat));
-  const entries = entriesOf(view, about, own);
-  const given = { table: id, about, round };
+  const entries = roundEntries(view, about, own);
+  const shared = { table: id, about, round };
   return (
     <>
-      {refused && <NotAccepted refused={refused} />}
+      {refusal && <RefusalMessage refused={refusal} />}
       {round && entries.length > 0 && (
         <Head
           title={texts.panel.roundOf(round.number, own.map(place).join(", "))}
@@ -34,12 +34,12 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
         ? own.map((seat) => (
             <section key={seat}>
               <h3 class="caps ownbox">{place(seat)}</h3>
-              <Settlements {...given} entries={entriesOf(view, about, [seat])} />
+              <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
             </section>
           ))
-        : entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
-      {!refused && seats.length === 0 && <MainWagers about={about} />}
-      {!refused && entries.length === 0 && !view.felt.betting?.won.length && (
+        : entries.length > 0 && <Settlements {...shared} entries={entries} isOpenAtFirst />}
+      {!refusal && seats.length === 0 && <MainWagers about={about} />}
+      {!refusal && entries.length === 0 && !view.felt.betting?.won.length && (
         <p class="pnothing">
           {you.seats.length > 0 || seats.length === 0
             ? view.game === "poker"
@@ -60,7 +60,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
                 {place(seat)}
                 {house.names[seat] ? `, ${house.names[seat]}` : ""}
               </h3>
-              <Settlements {...given} entries={entriesOf(view, about, [seat])} />
+              <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
             </section>
           ))}
         </details>
@@ -71,7 +71,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
 }
 
 /** What the main wagers pay, while there is nothing to explain yet. */
-function MainWagers({ about }: Pick<PanelGiven, "about">) {
+function MainWagers({ about }: Pick<PanelProps, "about">) {
   const mains = (about?.wagers ?? []).filter((wager) => wager.is_main && wager.rows.length > 0);
   return (
     <>
@@ -94,21 +94,21 @@ function MainWagers({ about }: Pick<PanelGiven, "about">) {
   );
 }
 
-function NotAccepted({ refused }: { refused: Refusal }) {
+function RefusalMessage({ refused }: { refused: Refusal }) {
   return (
     <section class="refused">
       <h3>
         <Icon name="cross" />
         {texts.panel.refused}
       </h3>
-      <p>{sentence(dollarsIn(refused.message))}</p>
+      <p>{sentence(withDollars(refused.message))}</p>
       {refused.clause && <Clause id={refused.clause} isOpenAtFirst />}
     </section>
   );
 }
 
 function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isOver: boolean }) {
-  const { net, staked, open } = sumOf(entries);
+  const { net, staked, open } = sumEntries(entries);
   const hasSettled = entries.some((entry) => entry.settled);
   return (
     <div class="phead">
@@ -128,7 +128,7 @@ function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isO
 export function ResultMark({ net, result = "" }: { net: number; result?: string }) {
   const [kind, icon]: [string, IconName] =
     net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
-  const words = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : signed(net);
+  const words = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : signedDollars(net);
   return (
     <span class={`mark ${kind} num`}>
       <Icon name={icon} />
@@ -137,19 +137,19 @@ export function ResultMark({ net, result = "" }: { net: number; result?: string 
   );
 }
 
-interface SettlementsGiven {
+interface SettlementsProps {
   table: string;
-  about: PanelGiven["about"];
-  round: PanelGiven["view"]["round"];
+  about: PanelProps["about"];
+  round: PanelProps["view"]["round"];
   entries: Entry[];
   isOpenAtFirst?: boolean;
 }
 
-function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
+function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsProps) {
   const number = round?.number ?? 0;
   const keyOf = (entry: Entry, at: number): string =>
     `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
-  const telling = isOpenAtFirst ? mostTelling(entries) : -1;
+  const telling = isOpenAtFirst ? entryToOpen(entries) : -1;
   const first = telling >= 0 ? keyOf(entries[telling] as Entry, telling) : null;
   const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
   const opened = chosen?.round === number ? chosen.key : first;
@@ -193,7 +193,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
 }
 
 /** The pots of a poker hand, who won them, and why. */
-function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
+function Pots({ view, place }: Pick<PanelProps, "view" | "place">) {
   const won = view.felt.betting?.won ?? [];
   if (won.length === 0) return null;
   return (
@@ -211,7 +211,7 @@ function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
                 {place(Number(seat))}
                 <span class="mark win num">
                   <Icon name="tick" />
-                  {signed(share)}
+                  {signedDollars(share)}
                 </span>
               </li>
             ))}
@@ -245,7 +245,7 @@ function ThirdCard({ rules }: { rules: DrawRule[] }) {
 }
 
 /** What is marked for each box and collected later, where the table does not collect vigorish at the payout; all of it by the end of the shoe. */
-function VigorishOwed({ view, place }: Pick<PanelGiven, "view" | "place">) {
+function VigorishOwed({ view, place }: Pick<PanelProps, "view" | "place">) {
   const owing = view.seats.filter((seat) => seat.vigorish > 0);
   if (owing.length === 0) return null;
   const owed = owing.reduce((sum, { vigorish }) => sum + vigorish, 0);
@@ -284,7 +284,7 @@ function Rulings({
 }: {
   told: Told[];
   corrections: RoundView["corrections"];
-  place: PanelGiven["place"];
+  place: PanelProps["place"];
 }) {
   if (told.length + corrections.length === 0) return null;
   return (
@@ -300,7 +300,7 @@ function Rulings({
       ))}
       {corrections.map((each, at) => (
         <div key={at} class="pot">
-          <p class="because">{texts.panel.correction(place(each.seat), signed(each.amount), each.why)}</p>
+          <p class="because">{texts.panel.correction(place(each.seat), signedDollars(each.amount), each.why)}</p>
           <Clause id={each.clause} />
         </div>
       ))}

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { dollars, signed } from "../components/money.ts";
+import { dollars, signedDollars } from "../components/money.ts";
 import { theme } from "../state/settings.ts";
 import { texts } from "../i18n/index.ts";
-import type { Course } from "./results.ts";
+import type { ResultSeries } from "./results.ts";
 
 const HEIGHT = 300;
 const NARROW = { width: 560, height: 220 };
@@ -29,11 +29,11 @@ function colours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" |
   };
 }
 
-function draw(host: HTMLElement, course: Course, isKnown: boolean): uPlot {
+function draw(host: HTMLElement, series: ResultSeries, isKnown: boolean): uPlot {
   const tint = colours(host);
   const width = host.clientWidth;
   const off = (times: number): number[] =>
-    course.expected.map((expected, at) => (expected + times * (course.deviation[at] ?? 0)) / 100);
+    series.expected.map((expected, at) => (expected + times * (series.deviation[at] ?? 0)) / 100);
   const font = "12px 'Inter Variable', sans-serif";
   const axis = { stroke: tint.text, grid: { stroke: tint.grid, width: 1 }, ticks: { show: false }, font };
   const line = { points: { show: false } };
@@ -69,22 +69,22 @@ function draw(host: HTMLElement, course: Course, isKnown: boolean): uPlot {
         },
       ],
     },
-    [course.net.map((_, at) => at), off(2), off(1), off(0), off(-1), off(-2), course.net.map((net) => net / 100)],
+    [series.net.map((_, at) => at), off(2), off(1), off(0), off(-1), off(-2), series.net.map((net) => net / 100)],
     host,
   );
 }
 
 /** Where no odds are known, as at poker, only what was won is drawn. */
-export function Chart({ course, isKnown }: { course: Course; isKnown: boolean }) {
+export function Chart({ series, isKnown }: { series: ResultSeries; isKnown: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const chosen = theme.value;
   useEffect(() => {
     const at = host.current;
     if (!at) return undefined;
-    let plot = draw(at, course, isKnown);
+    let plot = draw(at, series, isKnown);
     const again = (): void => {
       plot.destroy();
-      plot = draw(at, course, isKnown);
+      plot = draw(at, series, isKnown);
     };
     const scheme = matchMedia("(prefers-color-scheme: light)");
     scheme.addEventListener("change", again);
@@ -94,16 +94,16 @@ export function Chart({ course, isKnown }: { course: Course; isKnown: boolean })
       removeEventListener("resize", again);
       plot.destroy();
     };
-  }, [course, chosen, isKnown]);
+  }, [series, chosen, isKnown]);
   const words = texts.play,
-    last = course.net.length - 1;
-  const net = signed(course.net[last] ?? 0);
+    last = series.net.length - 1;
+  const net = signedDollars(series.net[last] ?? 0);
   const label = isKnown
     ? words.chartLabel(
         last,
         net,
-        signed(Math.round(course.expected[last] ?? 0)),
-        dollars(Math.round(course.deviation[last] ?? 0)),
+        signedDollars(Math.round(series.expected[last] ?? 0)),
+        dollars(Math.round(series.deviation[last] ?? 0)),
       )
     : words.chartLabelNet(last, net);
   return (

@@ -1,6 +1,6 @@
 /** A finished round, drawn step by step from what the house recalls. Pure. */
 
-import { receive, type TableState } from "../state/table.ts";
+import { reduceFrame, type TableState } from "../state/table.ts";
 import type { Frame, HouseState, View, Wire } from "../wire/frames.ts";
 
 export type ReplayedRound = Wire["ReplayedRound"];
@@ -17,7 +17,7 @@ export function firstStep(round: ReplayedRound): number {
 }
 
 /** Return a step within the round; 0 is the table before the first one. */
-export const within = (round: ReplayedRound, at: number): number => Math.min(Math.max(0, at), round.steps.length);
+export const clampStep = (round: ReplayedRound, at: number): number => Math.min(Math.max(0, at), round.steps.length);
 
 /**
  * Return the felt after a step. From the step before, cards fly as they did; from any other, they lie where they belong.
@@ -32,15 +32,15 @@ export function stateAt(
   now: number,
 ): TableState {
   const step = round.steps[at - 1];
-  const view = closed(step?.view ?? round.before);
-  const given = { version: at, view, house: houseOf(round, view, others), you: { seats: round.seats, stack: 0 } };
+  const view = withoutWagering(step?.view ?? round.before);
+  const content = { version: at, view, house: houseOf(round, view, others), you: { seats: round.seats, stack: 0 } };
   const isNext = shown !== null && shown.at === at - 1 && step !== undefined;
-  const frame: Frame = isNext ? { type: "events", events: step.events, ...given } : { type: "snapshot", ...given };
-  return receive(isNext ? shown.state : null, frame, now);
+  const frame: Frame = isNext ? { type: "events", events: step.events, ...content } : { type: "snapshot", ...content };
+  return reduceFrame(isNext ? shown.state : null, frame, now);
 }
 
 /** Nothing can be wagered in the past. */
-const closed = (view: View): View =>
+const withoutWagering = (view: View): View =>
   view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view;
 
 function houseOf(round: ReplayedRound, view: View, others: string): HouseState {

@@ -45,7 +45,7 @@ function stakesOf(round: PlayedRound): Map<string, { stakes: number[]; net: numb
 }
 
 /** Return the results of each wager at all tables of one title, the greatest stakes first. */
-export function byWager(
+export function resultsByWager(
   rounds: readonly PlayedRound[],
   odds: OddsOf,
   titleOf: (round: PlayedRound) => string,
@@ -82,15 +82,15 @@ export function byWager(
     .sort((one, other) => other.staked - one.staked);
 }
 
-export interface Course {
+export interface ResultSeries {
   net: number[];
   expected: number[];
   deviation: number[];
 }
 
 /** Return net, expectation and standard deviation after each round, the oldest first; the first point is before any. */
-export function courseOf(rounds: readonly PlayedRound[], odds: OddsOf): Course {
-  const course: Course = { net: [0], expected: [0], deviation: [0] };
+export function resultSeries(rounds: readonly PlayedRound[], odds: OddsOf): ResultSeries {
+  const series: ResultSeries = { net: [0], expected: [0], deviation: [0] };
   let net = 0,
     expected = 0,
     variance = 0;
@@ -104,11 +104,11 @@ export function courseOf(rounds: readonly PlayedRound[], odds: OddsOf): Course {
           variance += (stake * known.deviation) ** 2;
         }
     }
-    course.net.push(net);
-    course.expected.push(expected);
-    course.deviation.push(Math.sqrt(variance));
+    series.net.push(net);
+    series.expected.push(expected);
+    series.deviation.push(Math.sqrt(variance));
   }
-  return course;
+  return series;
 }
 
 const cell = (value: string | number): string => {
@@ -117,7 +117,7 @@ const cell = (value: string | number): string => {
 };
 
 /** Return rounds as CSV, one line a settlement; a round without any (of poker) has one line with its net. */
-export function csvOf(rounds: readonly PlayedRound[]): string {
+export function toCsv(rounds: readonly PlayedRound[]): string {
   const money = (cents: number): string => (cents / 100).toFixed(2);
   const lines: (string | number)[][] = [
     ["ended", "table", "game", "round", "seat", "hand", "wager", "stake", "result", "pays", "net", "clause"],

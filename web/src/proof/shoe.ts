@@ -2,7 +2,7 @@
 
 import { call, ApiError } from "../wire/api.ts";
 import type { TableEvent, Wire } from "../wire/frames.ts";
-import { belongsTo } from "./verify.ts";
+import { leadsToRoot } from "./verify.ts";
 
 /** A shoe that this browser has been shown: its root, when it was first seen, and the rounds that were dealt from it. */
 export interface SeenShoe {
@@ -12,7 +12,7 @@ export interface SeenShoe {
 }
 
 /** What a view says of its shoe: the root, the rounds that were dealt from it, and the last round that is over. */
-export interface ShoeNow {
+export interface ShoeStatus {
   root: string | null;
   rounds: readonly number[];
   over: number | null;
@@ -23,7 +23,7 @@ export interface ShoeNow {
  *
  * A round may end and the next shoe be sealed in one frame: a round of no known shoe belongs to the shoe before.
  */
-export function noticed(before: readonly SeenShoe[], { root, rounds, over }: ShoeNow, now: string): SeenShoe[] {
+export function withShoe(before: readonly SeenShoe[], { root, rounds, over }: ShoeStatus, now: string): SeenShoe[] {
   if (root === null) return [...before];
   const known = before.find((shoe) => shoe.root === root);
   if (!known) {
@@ -39,7 +39,7 @@ export function noticed(before: readonly SeenShoe[], { root, rounds, over }: Sho
 }
 
 /** Return the faces that events show, each as often as it was dealt: dealt face up, or turned over later. */
-export function facesIn(events: readonly TableEvent[]): string[] {
+export function shownFaces(events: readonly TableEvent[]): string[] {
   const faces: string[] = [];
   const hands = new Map<string, { seen: string[]; hidden: number }>();
   for (const event of events) {
@@ -52,7 +52,7 @@ export function facesIn(events: readonly TableEvent[]): string[] {
       faces.push(event.card);
     } else if (event.type === "dealt") hand.hidden++;
     else {
-      const fresh = freshOf(event.cards.split(" "), hand);
+      const fresh = newFaces(event.cards.split(" "), hand);
       hand.seen.push(...fresh);
       hand.hidden = Math.max(0, hand.hidden - fresh.length);
       faces.push(...fresh);
@@ -62,7 +62,7 @@ export function facesIn(events: readonly TableEvent[]): string[] {
 }
 
 /** The cards that were not seen before, when a hand is turned: either its hidden cards alone are named, or the whole hand. */
-function freshOf(named: string[], { seen, hidden }: { seen: readonly string[]; hidden: number }): string[] {
+function newFaces(named: string[], { seen, hidden }: { seen: readonly string[]; hidden: number }): string[] {
   if (named.length <= hidden) return named;
   const known = [...seen];
   return named.filter((card) => {
@@ -72,7 +72,7 @@ function freshOf(named: string[], { seen, hidden }: { seen: readonly string[]; h
   });
 }
 
-export interface Checked {
+export interface ShoeCheck {
   cards: number;
   rounds: number;
   fault: { round: number; why: "proof" | "missing" | "refused"; message: string } | null;
@@ -82,13 +82,17 @@ type Recalled = Wire["RecalledRound"];
 type RoundProofs = Wire["RoundProofs"];
 
 /** Check every round of a shoe; `report` is told after each. */
-export async function checkShoe(table: string, shoe: SeenShoe, report: (checked: Checked) => void): Promise<Checked> {
-  let checked: Checked = { cards: 0, rounds: 0, fault: null };
+export async function checkShoe(
+  table: string,
+  shoe: SeenShoe,
+  report: (checked: ShoeCheck) => void,
+): Promise<ShoeCheck> {
+  let checked: ShoeCheck = { cards: 0, rounds: 0, fault: null };
   for (const round of shoe.rounds) {
     const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
     try {
       const [recalled, proofs] = [await call<Recalled>("GET", path), await call<RoundProofs>("GET", `${path}/proofs`)];
-      const why = await faultOf(recalled, proofs, shoe.root);
+      const why = await findFault(recalled, proofs, shoe.root);
       checked = {
         cards: checked.cards + proofs.cards.length,
         rounds: checked.rounds + 1,
@@ -106,14 +110,14 @@ export async function checkShoe(table: string, shoe: SeenShoe, report: (checked:
   return checked;
 }
 
-async function faultOf(recalled: Recalled, proofs: RoundProofs, root: string): Promise<"proof" | "missing" | null> {
-  for (const card of proofs.cards) if (card.root !== root || !(await belongsTo(card, root))) return "proof";
+async function findFault(recalled: Recalled, proofs: RoundProofs, root: string): Promise<"proof" | "missing" | null> {
+  for (const card of proofs.cards) if (card.root !== root || !(await leadsToRoot(card, root))) return "proof";
   const proved = proofs.cards
     .map((card) => card.card)
     .sort()
     .join(" ");
   const isWhole =
-    facesIn(recalled.steps.flatMap((step) => step.events))
+    shownFaces(recalled.steps.flatMap((step) => step.events))
       .sort()
       .join(" ") === proved;
   const isApart = new Set(proofs.cards.map((card) => card.position)).size === proofs.cards.length;

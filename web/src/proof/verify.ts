@@ -13,7 +13,7 @@ const LEAF = 0,
 const RANKS = "A23456789TJQK",
   SUITS = "cdhs";
 
-function bytesOf(hex: string): Uint8Array | null {
+function parseHex(hex: string): Uint8Array | null {
   if (!/^(?:[0-9a-f]{2})*$/.test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 }
@@ -33,17 +33,17 @@ async function hash(kind: number, ...parts: Uint8Array[]): Promise<Uint8Array> {
 }
 
 /** A card as a byte: 0 is the ace of clubs, 51 the king of spades; null for anything else. */
-export function byteOf(card: string): number | null {
+export function cardByte(card: string): number | null {
   const rank = RANKS.indexOf(card.charAt(0)),
     suit = SUITS.indexOf(card.charAt(1));
   return card.length === 2 && rank >= 0 && suit >= 0 ? 4 * rank + suit : null;
 }
 
 /** Whether a proof leads to a root; a malformed one does not. */
-export async function belongsTo(proof: CardProof, root: string): Promise<boolean> {
-  const card = byteOf(proof.card),
-    salt = bytesOf(proof.salt),
-    path = proof.path.map(bytesOf);
+export async function leadsToRoot(proof: CardProof, root: string): Promise<boolean> {
+  const card = cardByte(proof.card),
+    salt = parseHex(proof.salt),
+    path = proof.path.map(parseHex);
   const { position, count } = proof;
   if (
     card === null ||

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../i18n/index.ts";
 import {
-  asked,
+  predictedMarks,
   beadPlate,
   bigRoad,
   derivedRoad,
@@ -42,7 +42,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
         </figcaption>
         <Grid
           size={28}
-          least={24}
+          minColumns={24}
           cells={beadPlate(coups)}
           label={words.beadLabel(
             coups.map(({ winner, pairs }) =>
@@ -59,9 +59,9 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
         <figure class="big">
           <figcaption>
             <b>{words.big}</b>
-            {coups.length === 0 ? <span>{words.begins}</span> : <Asks coups={coups} />}
+            {coups.length === 0 ? <span>{words.begins}</span> : <Predictions coups={coups} />}
           </figcaption>
-          <Grid size={17} least={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
+          <Grid size={17} minColumns={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
         </figure>
         <div class="drow">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
@@ -71,10 +71,10 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
               </figcaption>
               <Grid
                 size={9}
-                least={44}
+                minColumns={44}
                 cells={derivedRoad(coups, road)}
                 label={derivedLabel(road, derivedRoad(coups, road))}
-                draw={DRAWN[road]}
+                draw={DRAWINGS[road]}
               />
             </figure>
           ))}
@@ -107,19 +107,19 @@ function derivedLabel(road: Derived, cells: readonly Cell<Mark>[]): string {
   return `${texts.roads[road]}. ${runs.length ? runs.map(({ mark, count }) => texts.roads.run(mark, count)).join(", ") : texts.roads.empty}`;
 }
 
-interface GridGiven<C extends Cell<Winner | Mark>> {
+interface GridProps<C extends Cell<Winner | Mark>> {
   size: number;
-  least: number;
+  minColumns: number;
   cells: readonly C[];
   label: string;
   draw: (cell: C, size: number) => ComponentChildren;
   hasLast?: boolean;
 }
 
-function Grid<C extends Cell<Winner | Mark>>({ size, least, cells, label, draw, hasLast = false }: GridGiven<C>) {
+function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, draw, hasLast = false }: GridProps<C>) {
   const box = useRef<HTMLDivElement>(null);
   const newest = cells.at(-1);
-  const columns = Math.max(least, ...cells.map((cell) => cell.column + 2));
+  const columns = Math.max(minColumns, ...cells.map((cell) => cell.column + 2));
   useLayoutEffect(() => {
     const at = box.current;
     if (at && newest) at.scrollLeft = Math.ceil(Math.max(0, (newest.column + 2) * size - at.clientWidth) / size) * size;
@@ -193,7 +193,7 @@ function ring({ mark, ties, pairs }: BigCell, size: number) {
   );
 }
 
-const DRAWN: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
+const DRAWINGS: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
   bigEye: ({ mark }, size) => (
     <circle class={`r${TINTS[mark]}o`} cx={size / 2} cy={size / 2} r={size / 2 - 1.8} stroke-width="1.600" />
   ),
@@ -204,18 +204,18 @@ const DRAWN: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildr
 };
 
 /** What either result would add to the derived roads. */
-function Asks({ coups }: { coups: readonly Coup[] }) {
+function Predictions({ coups }: { coups: readonly Coup[] }) {
   return (
     <span class="asks">
       {(["banker", "player"] as const).map((side) => (
-        <Ask key={side} side={side} marks={asked(coups, side)} />
+        <Prediction key={side} side={side} marks={predictedMarks(coups, side)} />
       ))}
     </span>
   );
 }
 
-function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {
-  const roads = Object.keys(DRAWN) as Derived[];
+function Prediction({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {
+  const roads = Object.keys(DRAWINGS) as Derived[];
   if (roads.every((road) => marks[road] === null)) return null;
   return (
     <span class="ask">
@@ -228,7 +228,7 @@ function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> 
       </span>
       {roads.map((road) => (
         <svg key={road} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-          {marks[road] !== null && DRAWN[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}
+          {marks[road] !== null && DRAWINGS[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}
         </svg>
       ))}
     </span>

@@ -64,7 +64,7 @@ export function runsOf(coups: readonly Coup[]): Run[] {
 }
 
 /** Return the cells of runs of these lengths: down while the cell below is free, else to the right and no more down. */
-export function layOut(lengths: readonly number[]): { column: number; row: number }[][] {
+export function bendColumns(lengths: readonly number[]): { column: number; row: number }[][] {
   const taken = new Set<string>();
   const isFree = (column: number, row: number): boolean => !taken.has(`${column} ${row}`);
   let next = 0;
@@ -91,15 +91,15 @@ export function layOut(lengths: readonly number[]): { column: number; row: numbe
 /** Return the big road: a column for each run of Player or Banker, ties as marks on the result before them. */
 export function bigRoad(coups: readonly Coup[]): BigCell[] {
   const runs = runsOf(coups);
-  return layOut(runs.map((run) => run.results.length)).flatMap((cells, at) => {
+  return bendColumns(runs.map((run) => run.results.length)).flatMap((cells, at) => {
     const run = runs[at] as Run;
     return cells.map((cell, n) => ({ ...cell, mark: run.side, ...(run.results[n] as RunResult) }));
   });
 }
 
 /** How many columns back each derived road looks. */
-export const LOOKS_BACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
-export type Derived = keyof typeof LOOKS_BACK;
+export const LOOKBACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
+export type Derived = keyof typeof LOOKBACK;
 
 /**
  * Return the marks of a derived road, in order: red where the big road repeats itself, blue where it does not.
@@ -128,21 +128,21 @@ export function derivedMarks(coups: readonly Coup[], back: number): Mark[] {
 /** Return a derived road: a column for each run of red or blue, bent as the big road is. */
 export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[] {
   const runs: Mark[][] = [];
-  for (const mark of derivedMarks(coups, LOOKS_BACK[road])) {
+  for (const mark of derivedMarks(coups, LOOKBACK[road])) {
     if (runs.at(-1)?.[0] === mark) runs.at(-1)?.push(mark);
     else runs.push([mark]);
   }
-  return layOut(runs.map((run) => run.length)).flatMap((cells, at) =>
+  return bendColumns(runs.map((run) => run.length)).flatMap((cells, at) =>
     cells.map((cell) => ({ ...cell, mark: runs[at]?.[0] as Mark })),
   );
 }
 
 /** Return the mark that each derived road would get if the next result were this side's; null where it has not begun. */
-export function asked(coups: readonly Coup[], side: Side): Record<Derived, Mark | null> {
+export function predictedMarks(coups: readonly Coup[], side: Side): Record<Derived, Mark | null> {
   const after = [...coups, { winner: side, pairs: [] }];
   const next = (road: Derived): Mark | null => {
-    const marks = derivedMarks(after, LOOKS_BACK[road]);
-    return marks.length > derivedMarks(coups, LOOKS_BACK[road]).length ? (marks.at(-1) ?? null) : null;
+    const marks = derivedMarks(after, LOOKBACK[road]);
+    return marks.length > derivedMarks(coups, LOOKBACK[road]).length ? (marks.at(-1) ?? null) : null;
   };
   return { bigEye: next("bigEye"), small: next("small"), cockroach: next("cockroach") };
 }

@@ -23,7 +23,7 @@ export function feltCues(before: TableState | null, after: TableState, step: num
 }
 
 /** How your round ended, when it is told; null where you had no wager, or know already. */
-export function resultOf(before: TableState | null, after: TableState): Sound | null {
+export function resultSound(before: TableState | null, after: TableState): Sound | null {
   const round = after.view.round;
   if (!before || !round?.over || (before.view.round?.over && before.view.round.number === round.number)) return null;
   const { net, count } = netOf(after.view, after.you.seats);

@@ -2,15 +2,15 @@
 
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isMotionReduced, nextCard } from "../state/settings.ts";
-import type { ShownTable } from "../table/table-playback.ts";
-import { clockCues, feltCues, resultOf } from "./cues.ts";
+import { isMotionReduced, cardInterval } from "../state/settings.ts";
+import type { TablePlayback } from "../table/table-playback.ts";
+import { clockCues, feltCues, resultSound } from "./cues.ts";
 import { play } from "./speaker.ts";
 
-export function useSounds(table: ShownTable): void {
+export function useSounds(table: TablePlayback): void {
   useEffect(() => {
     let shown = table.state.peek(),
-      told = table.told.peek(),
+      revealed = table.revealedState.peek(),
       clock: string | null = null;
     let timers: number[] = [];
     const stopClock = (): void => {
@@ -20,7 +20,7 @@ export function useSounds(table: ShownTable): void {
     const stopFelt = effect(() => {
       const next = table.state.value;
       if (!next || next === shown) return;
-      feltCues(shown, next, isMotionReduced() ? 0 : nextCard()).forEach(play);
+      feltCues(shown, next, isMotionReduced() ? 0 : cardInterval()).forEach(play);
       if (next.house.clock !== clock) {
         stopClock();
         timers = clockCues(next).map((cue) =>
@@ -32,15 +32,15 @@ export function useSounds(table: ShownTable): void {
       }
       shown = next;
     });
-    const stopTold = effect(() => {
-      const next = table.told.value;
-      const result = next && resultOf(told, next);
+    const stopResult = effect(() => {
+      const next = table.revealedState.value;
+      const result = next && resultSound(revealed, next);
       if (result) play({ sound: result, after: 0 });
-      told = next;
+      revealed = next;
     });
     return () => {
       stopFelt();
-      stopTold();
+      stopResult();
       stopClock();
     };
   }, [table]);

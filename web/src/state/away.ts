@@ -4,21 +4,21 @@ import type { Frame, Settlement, TableEvent, View } from "../wire/frames.ts";
 import type { TableState } from "./table.ts";
 
 /** Something that was missed; a round that is over can be watched again. */
-export type Missed =
+export type MissedEvent =
   | { type: "round"; number: number; result: string; net: number | null }
   | { type: "said"; text: string }
   | { type: "ruled"; text: string }
   | { type: "seat"; seat: number; isTaken: boolean };
 
 /** Return what happened between the last frame before the loss and the first one after it, in order. */
-export function missedIn(before: TableState, frame: Frame): Missed[] {
+export function missedEvents(before: TableState, frame: Frame): MissedEvent[] {
   return frame.type === "events"
-    ? inEvents(frame.events, frame.view, before.you.seats)
-    : inResults(before.view, frame.view, before.you.seats);
+    ? missedFromEvents(frame.events, frame.view, before.you.seats)
+    : missedFromResults(before.view, frame.view, before.you.seats);
 }
 
-function inEvents(events: readonly TableEvent[], view: View, own: readonly number[]): Missed[] {
-  let missed: Missed[] = [];
+function missedFromEvents(events: readonly TableEvent[], view: View, own: readonly number[]): MissedEvent[] {
+  let missed: MissedEvent[] = [];
   let settled: Settlement[] = [];
   for (const event of events) {
     if (event.type === "announced") missed.push({ type: "said", text: String(event.text) });
@@ -40,7 +40,7 @@ function inEvents(events: readonly TableEvent[], view: View, own: readonly numbe
 }
 
 /** Where the events are no longer at hand, the results of the shoe say which rounds were missed. */
-function inResults(before: View, after: View, own: readonly number[]): Missed[] {
+function missedFromResults(before: View, after: View, own: readonly number[]): MissedEvent[] {
   const seen = before.round?.over ? before.round.number : (before.round?.number ?? 1) - 1;
   return after.results
     .filter((result) => result.round > seen)

@@ -6,20 +6,20 @@ import type { HouseState } from "../wire/frames.ts";
 export function ownBoxes(
   chosen: readonly number[],
   house: Pick<HouseState, "names" | "boxes">,
-  sat: readonly number[],
+  seats: readonly number[],
 ): number[] {
   const played = Object.entries(house.boxes ?? {}).map(([box, seat]) => ({ box: Number(box), seat }));
-  const own = new Set(played.filter(({ seat }) => sat.includes(seat)).map(({ box }) => box));
+  const own = new Set(played.filter(({ seat }) => seats.includes(seat)).map(({ box }) => box));
   const isFree = (box: number): boolean => house.names[box] === undefined && !played.some((each) => each.box === box);
-  for (const box of chosen) if (sat.length > 0 && isFree(box)) own.add(box);
-  return beside(
-    sat,
+  for (const box of chosen) if (seats.length > 0 && isFree(box)) own.add(box);
+  return adjacentBoxes(
+    seats,
     [...own].sort((a, b) => a - b),
   );
 }
 
 /** Leave out the boxes that no longer lie beside your seats without a gap. */
-function beside(sat: readonly number[], boxes: readonly number[]): number[] {
+function adjacentBoxes(sat: readonly number[], boxes: readonly number[]): number[] {
   const reached = new Set(sat);
   for (let grows = true; grows; ) {
     const next = boxes.filter((box) => !reached.has(box) && (reached.has(box - 1) || reached.has(box + 1)));
@@ -30,22 +30,22 @@ function beside(sat: readonly number[], boxes: readonly number[]): number[] {
 }
 
 /** Whether a free box could be played beside those that you have; `most` is how many one player may play. */
-export function mayPlay(
+export function mayPlayBox(
   box: number,
   own: readonly number[],
   house: Pick<HouseState, "names" | "boxes">,
-  most: number,
+  max: number,
 ): boolean {
   const isFree = house.names[box] === undefined && house.boxes?.[box] === undefined;
   return (
     isFree &&
     own.length > 0 &&
-    own.length < most &&
+    own.length < max &&
     !own.includes(box) &&
     (own.includes(box - 1) || own.includes(box + 1))
   );
 }
 
 /** The seat that a box is played from: the nearest of yours. */
-export const seatFor = (box: number, sat: readonly number[]): number | undefined =>
+export const nearestSeat = (box: number, sat: readonly number[]): number | undefined =>
   [...sat].sort((a, b) => Math.abs(a - box) - Math.abs(b - box))[0];

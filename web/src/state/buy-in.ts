@@ -5,7 +5,7 @@ import type { Wire } from "../wire/frames.ts";
 
 type Limits = Wire["Limits"];
 
-export function buyInOf(about: Pick<About, "options"> | null | undefined): Limits {
+export function buyInLimits(about: Pick<About, "options"> | null | undefined): Limits {
   const posted = (name: string): number | null => {
     const dollars = Number(about?.options.find((option) => option.name === name)?.value);
     return dollars > 0 ? Math.round(dollars * 100) : null;
@@ -13,10 +13,10 @@ export function buyInOf(about: Pick<About, "options"> | null | undefined): Limit
   return { min: posted("min_buy_in"), max: posted("max_buy_in") };
 }
 
-const USUAL = 40_000;
+const DEFAULT_MAX_BUY_IN = 40_000;
 
 /** A quarter, a half and all of the most that may be brought, in whole dollars; not less than the least. */
-export function buyInsOf({ min, max }: Limits): number[] {
-  const most = max ?? Math.max(USUAL, min ?? 0);
-  return [...new Set([0.25, 0.5, 1].map((share) => Math.max(min ?? 0, Math.floor((most * share) / 100) * 100)))];
+export function buyInAmounts({ min, max }: Limits): number[] {
+  const highest = max ?? Math.max(DEFAULT_MAX_BUY_IN, min ?? 0);
+  return [...new Set([0.25, 0.5, 1].map((share) => Math.max(min ?? 0, Math.floor((highest * share) / 100) * 100)))];
 }

@@ -5,51 +5,53 @@ import type { Listing } from "../wire/api.ts";
 export const SORTS = ["game", "minimum", "edge", "free"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface Choice {
+export interface LobbyFilter {
   /** The id of a game or of its group; empty for all. */
   game: string;
-  words: string;
+  search: string;
   /** The highest minimum of a main wager, in cents; null for any. */
-  limit: number | null;
+  maxMinimum: number | null;
   sort: Sort;
-  seat: boolean;
-  meter: boolean;
-  coach: boolean;
+  hasFreeSeat: boolean;
+  hasMeter: boolean;
+  hasCoach: boolean;
 }
 
-export const EVERYTHING: Choice = {
+export const NO_FILTER: LobbyFilter = {
   game: "",
-  words: "",
-  limit: null,
+  search: "",
+  maxMinimum: null,
   sort: "game",
-  seat: false,
-  meter: false,
-  coach: false,
+  hasFreeSeat: false,
+  hasMeter: false,
+  hasCoach: false,
 };
 
 /** Read a choice from the query of an address; what cannot be read is as if it were not there. */
-export function choiceOf(query: string): Choice {
-  const given = new URLSearchParams(query);
-  const limit = Number(given.get("limit")) * 100;
+export function parseFilter(query: string): LobbyFilter {
+  const params = new URLSearchParams(query);
+  const limit = Number(params.get("limit")) * 100;
   return {
-    game: given.get("game") ?? "",
-    words: given.get("words") ?? "",
-    limit: limit > 0 ? limit : null,
-    sort: SORTS.find((sort) => sort === given.get("sort")) ?? EVERYTHING.sort,
-    seat: given.has("seat"),
-    meter: given.has("meter"),
-    coach: given.has("coach"),
+    game: params.get("game") ?? "",
+    search: params.get("words") ?? "",
+    maxMinimum: limit > 0 ? limit : null,
+    sort: SORTS.find((sort) => sort === params.get("sort")) ?? NO_FILTER.sort,
+    hasFreeSeat: params.has("seat"),
+    hasMeter: params.has("meter"),
+    hasCoach: params.has("coach"),
   };
 }
 
 /** Return the query of a choice, empty where everything is shown in the usual order. */
-export function queryOf(choice: Choice): string {
+export function filterQuery(filter: LobbyFilter): string {
   const query = new URLSearchParams();
-  if (choice.game) query.set("game", choice.game);
-  if (choice.words) query.set("words", choice.words);
-  if (choice.limit !== null) query.set("limit", String(choice.limit / 100));
-  if (choice.sort !== EVERYTHING.sort) query.set("sort", choice.sort);
-  for (const each of ["seat", "meter", "coach"] as const) if (choice[each]) query.set(each, "yes");
+  if (filter.game) query.set("game", filter.game);
+  if (filter.search) query.set("words", filter.search);
+  if (filter.maxMinimum !== null) query.set("limit", String(filter.maxMinimum / 100));
+  if (filter.sort !== NO_FILTER.sort) query.set("sort", filter.sort);
+  if (filter.hasFreeSeat) query.set("seat", "yes");
+  if (filter.hasMeter) query.set("meter", "yes");
+  if (filter.hasCoach) query.set("coach", "yes");
   const text = query.toString();
   return text && `?${text}`;
 }
@@ -68,14 +70,14 @@ export const minimumsOf = (tables: readonly Listing[]): number[] =>
 export const groupOf = (game: string): string => (["midi", "mini"].includes(game) ? "baccarat" : game);
 
 /** Whether a table is shown; `text` is what can be searched. A table without a minimum is within every limit. */
-export function isChosen(choice: Choice, table: Listing, text: string): boolean {
+export function matchesFilter(filter: LobbyFilter, table: Listing, text: string): boolean {
   return (
-    (!choice.game || groupOf(table.game) === groupOf(choice.game)) &&
-    (choice.limit === null || (minimumOf(table) ?? 0) <= choice.limit) &&
-    (!choice.seat || table.taken < table.seats) &&
-    (!choice.coach || table.hints) &&
-    (!choice.meter || Object.keys(table.meters).length > 0) &&
-    choice.words
+    (!filter.game || groupOf(table.game) === groupOf(filter.game)) &&
+    (filter.maxMinimum === null || (minimumOf(table) ?? 0) <= filter.maxMinimum) &&
+    (!filter.hasFreeSeat || table.taken < table.seats) &&
+    (!filter.hasCoach || table.hints) &&
+    (!filter.hasMeter || Object.keys(table.meters).length > 0) &&
+    filter.search
       .toLowerCase()
       .split(/[\s,]+/)
       .every((word) => text.toLowerCase().includes(word))
@@ -83,7 +85,7 @@ export function isChosen(choice: Choice, table: Listing, text: string): boolean 
 }
 
 /** Return tables in the chosen order; your own come first, and those without the figure last. Games keep the house's order. */
-export function sorted(sort: Sort, tables: readonly Listing[], edgeOf: (id: string) => number | null): Listing[] {
+export function sortTables(sort: Sort, tables: readonly Listing[], edgeOf: (id: string) => number | null): Listing[] {
   const games = [...new Set(tables.map((table) => table.game))];
   const figure = (table: Listing): number => {
     if (sort === "minimum") return minimumOf(table) ?? Infinity;

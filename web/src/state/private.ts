@@ -2,32 +2,32 @@
 
 import { call, type Listing } from "../wire/api.ts";
 import { texts } from "../i18n/index.ts";
-import { go } from "./router.ts";
-import { whoAmI } from "./session.ts";
+import { navigate } from "./router.ts";
+import { ensureSession } from "./session.ts";
 
 const MARK = "~";
 
 export const isPrivate = (id: string): boolean => id.includes(MARK);
 
 /** The table that a private one is like. */
-export const likeOf = (id: string): string => id.slice(0, id.lastIndexOf(MARK));
+export const templateOf = (id: string): string => id.slice(0, id.lastIndexOf(MARK));
 
 /** What a table is called: a private one by the table that it is like. */
-export const tableName = (id: string): string => (isPrivate(id) ? texts.table.own(likeOf(id)) : id);
+export const tableName = (id: string): string => (isPrivate(id) ? texts.table.own(templateOf(id)) : id);
 
-export const addressOf = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+export const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 /** Open your own table like this one, and sit down there. A refusal says why not. */
 export async function playAlone(like: string): Promise<void> {
-  await whoAmI();
+  await ensureSession();
   const table = await call<Listing>("POST", `/api/tables/${encodeURIComponent(like)}/private`);
-  go(addressOf(table.id), "sit");
+  navigate(tablePath(table.id), "sit");
 }
 
 /** A table in the list of tables; a private one that is not open is like the one whose rules it has. */
-export function listingOf(tables: readonly Listing[], id: string): Listing | null {
+export function findListing(tables: readonly Listing[], id: string): Listing | null {
   const found = tables.find((table) => table.id === id);
   if (found || !isPrivate(id)) return found ?? null;
-  const like = tables.find((table) => table.id === likeOf(id));
+  const like = tables.find((table) => table.id === templateOf(id));
   return like ? { ...like, id, private: true, taken: 0 } : null;
 }

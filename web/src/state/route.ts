@@ -1,6 +1,6 @@
 /** Which page an address names. Pure. */
 
-export type Place =
+export type Route =
   | { page: "lobby" }
   | { page: "nowhere" }
   | { page: "table"; id: string }
@@ -8,7 +8,7 @@ export type Place =
   | { page: "replay"; table: string; round: number; step: number | null };
 
 /** Read an address; one with a malformed escape leads nowhere. */
-export function placeOf(path: string): Place {
+export function parseRoute(path: string): Route {
   let parts: string[];
   try {
     parts = path.split("/").filter(Boolean).map(decodeURIComponent);

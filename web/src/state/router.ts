@@ -1,32 +1,32 @@
 /** Where the reader is: the address is the state, so back and reload keep the place. */
 
 import { signal } from "@preact/signals";
-import { placeOf, type Place } from "./route.ts";
+import { parseRoute, type Route } from "./route.ts";
 
-export const place = signal<Place>(placeOf(location.pathname));
+export const route = signal<Route>(parseRoute(location.pathname));
 
 /** Go to another page; `wish` is what the reader wants to do there at once. */
-export function go(path: string, wish: "sit" | null = null): void {
-  history.pushState(wish, "", path);
-  place.value = placeOf(path);
+export function navigate(path: string, intent: "sit" | null = null): void {
+  history.pushState(intent, "", path);
+  route.value = parseRoute(path);
   scrollTo(0, 0);
 }
 
 /** Return what the reader wants to do here, once. */
-export function takeWish(): "sit" | null {
-  const wish = history.state === "sit" ? "sit" : null;
+export function consumeIntent(): "sit" | null {
+  const intent = history.state === "sit" ? "sit" : null;
   history.replaceState(null, "");
-  return wish;
+  return intent;
 }
 
 /** Change the address without a step that "back" would return to. */
-export function replace(path: string): void {
+export function replaceRoute(path: string): void {
   history.replaceState(null, "", path);
-  place.value = placeOf(path);
+  route.value = parseRoute(path);
 }
 
 addEventListener("popstate", () => {
-  place.value = placeOf(location.pathname);
+  route.value = parseRoute(location.pathname);
 });
 
 /** Follow links of our own without loading the page again. */
@@ -36,5 +36,5 @@ document.addEventListener("click", (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
   event.preventDefault();
-  go(link.pathname);
+  navigate(link.pathname);
 });

@@ -4,42 +4,42 @@ import { signal } from "@preact/signals";
 import { call, ApiError } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
 
-export interface Me {
+export interface Person {
   name: string;
   balance: number;
 }
 
-export const me = signal<Me | null>(null);
+export const currentPerson = signal<Person | null>(null);
 
-let asking: Promise<Me> | null = null;
+let pendingSession: Promise<Person> | null = null;
 
 /** Return who is here; somebody without a session becomes a guest. */
-export function whoAmI(): Promise<Me> {
-  asking ??= find().finally(() => {
-    asking = null;
+export function ensureSession(): Promise<Person> {
+  pendingSession ??= findOrCreateSession().finally(() => {
+    pendingSession = null;
   });
-  return asking;
+  return pendingSession;
 }
 
-async function find(): Promise<Me> {
+async function findOrCreateSession(): Promise<Person> {
   const name = localStorage.getItem("name");
   try {
     const found = await call<Wire["Balance"]>("GET", "/api/balance");
-    return welcome({ name: name ?? "Guest", balance: found.balance });
+    return setCurrentPerson({ name: name ?? "Guest", balance: found.balance });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   const guest = await call<Wire["Guest"]>("POST", "/api/guests");
   localStorage.setItem("name", guest.name);
-  return welcome({ name: guest.name, balance: guest.balance });
+  return setCurrentPerson({ name: guest.name, balance: guest.balance });
 }
 
-function welcome(person: Me): Me {
-  me.value = person;
+function setCurrentPerson(person: Person): Person {
+  currentPerson.value = person;
   return person;
 }
 
 export async function refreshBalance(): Promise<void> {
   const found = await call<Wire["Balance"]>("GET", "/api/balance");
-  me.value = { name: me.value?.name ?? "Guest", balance: found.balance };
+  currentPerson.value = { name: currentPerson.value?.name ?? "Guest", balance: found.balance };
 }

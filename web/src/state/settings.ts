@@ -2,7 +2,7 @@
 
 import { effect, signal, type Signal } from "@preact/signals";
 
-function kept<T extends string>(name: string, first: T): Signal<T> {
+function persisted<T extends string>(name: string, first: T): Signal<T> {
   const value = signal((localStorage.getItem(name) as T | null) ?? first);
   effect(() => {
     localStorage.setItem(name, value.value);
@@ -10,17 +10,17 @@ function kept<T extends string>(name: string, first: T): Signal<T> {
   return value;
 }
 
-export const theme = kept<"system" | "dark" | "light">("theme", "system");
-export const suits = kept<"two" | "four">("suits", "two");
+export const theme = persisted<"system" | "dark" | "light">("theme", "system");
+export const suits = persisted<"two" | "four">("suits", "two");
 /** How fast cards are dealt: all at once, one after the other, or as slowly as at a real table. */
-export const pace = kept<"instant" | "quick" | "dealer">("pace", "quick");
-export const motion = kept<"full" | "reduced">("motion", "full");
+export const pace = persisted<"instant" | "quick" | "dealer">("pace", "quick");
+export const motion = persisted<"full" | "reduced">("motion", "full");
 /** Whether cards, chips, results and the last seconds are heard. */
-export const sound = kept<"off" | "on">("sound", "off");
+export const sound = persisted<"off" | "on">("sound", "off");
 /** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
-export const reveal = kept<"turn" | "squeeze">("reveal", "turn");
+export const reveal = persisted<"turn" | "squeeze">("reveal", "turn");
 /** The hand that holds the phone: what is used most lies under its thumb. */
-export const hand = kept<"right" | "left">("hand", "right");
+export const hand = persisted<"right" | "left">("hand", "right");
 
 effect(() => {
   const root = document.documentElement;
@@ -32,7 +32,7 @@ effect(() => {
 });
 
 /** From one card to the next, in milliseconds. */
-export const nextCard = (): number => (pace.value === "dealer" ? 900 : 160);
+export const cardInterval = (): number => (pace.value === "dealer" ? 900 : 160);
 
 export const isMotionReduced = (): boolean =>
   motion.value === "reduced" || pace.value === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;

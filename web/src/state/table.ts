@@ -10,55 +10,56 @@ export interface TableState {
   /** Your chips, and all the places that you play: seats and boxes beside them. */
   you: You;
   /** Where you sit. */
-  sat: number[];
+  ownSeats: number[];
   /** Boxes beside your seat that you play in this round, or have chosen for the next one. */
   boxes: number[];
   /** When the frame came, in milliseconds of the browser's clock. */
-  at: number;
+  receivedAt: number;
   /** The seconds that the running clock began with. */
   clockSeconds: number | null;
   /** Cards that came or were turned with this frame, each with its turn: "box 4, hand 1/0". */
   moves: Record<string, number>;
   /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down (not at poker). */
-  cleared: number;
+  clearedRound: number;
   /** The wagers that each of your places had when its last round began. */
-  last: Record<number, Record<string, number>>;
+  lastWagers: Record<number, Record<string, number>>;
 }
 
 /** Return the state after a frame. */
-export function receive(before: TableState | null, frame: Frame, now: number): TableState {
+export function reduceFrame(before: TableState | null, frame: Frame, now: number): TableState {
   const { house } = frame;
-  const sat = frame.you?.seats ?? before?.sat ?? [];
-  const boxes = ownBoxes(before?.boxes ?? [], house, sat);
-  const you = { seats: placesOf(sat, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
+  const ownSeats = frame.you?.seats ?? before?.ownSeats ?? [];
+  const boxes = ownBoxes(before?.boxes ?? [], house, ownSeats);
+  const you = { seats: playedSeats(ownSeats, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
   const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
   const isPoker = frame.view.felt.betting !== null; // who waited for the end of a hand sees how it ended
-  const clears = (hasSat && !isPoker) || hasChips(frame.view);
-  const cleared = clears && frame.view.round?.over ? frame.view.round.number : (before?.cleared ?? 0);
-  const view = frame.view.round?.over && frame.view.round.number === cleared ? withoutRound(frame.view) : frame.view;
+  const isCleared = (hasSat && !isPoker) || hasChips(frame.view);
+  const clearedRound = isCleared && frame.view.round?.over ? frame.view.round.number : (before?.clearedRound ?? 0);
+  const view =
+    frame.view.round?.over && frame.view.round.number === clearedRound ? withoutRound(frame.view) : frame.view;
   const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
   return {
     version: frame.version,
     view,
     house,
     you,
-    sat,
+    ownSeats,
     boxes,
-    at: now,
-    cleared,
+    receivedAt: now,
+    clearedRound,
     clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
-    moves: frame.type === "events" && before ? movesOf(before.view, frame.events) : {},
-    last: lastWagers(before?.last ?? {}, frame, you.seats),
+    moves: frame.type === "events" && before ? cardMoves(before.view, frame.events) : {},
+    lastWagers: updateLastWagers(before?.lastWagers ?? {}, frame, you.seats),
   };
 }
 
-const placesOf = (sat: readonly number[], boxes: readonly number[]): number[] =>
-  [...new Set([...sat, ...boxes])].sort((a, b) => a - b);
+const playedSeats = (ownSeats: readonly number[], boxes: readonly number[]): number[] =>
+  [...new Set([...ownSeats, ...boxes])].sort((a, b) => a - b);
 
 /** Return the state after you have chosen other boxes beside your seat. */
 export function chooseBoxes(state: TableState, chosen: readonly number[]): TableState {
-  const boxes = ownBoxes(chosen, state.house, state.sat);
-  return { ...state, boxes, you: { ...state.you, seats: placesOf(state.sat, boxes) } };
+  const boxes = ownBoxes(chosen, state.house, state.ownSeats);
+  return { ...state, boxes, you: { ...state.you, seats: playedSeats(state.ownSeats, boxes) } };
 }
 
 const hasChips = (view: View): boolean => view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
@@ -70,24 +71,24 @@ function withoutRound(view: View): View {
 }
 
 /** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
-export const placeOf = (place: string): string =>
+export const handKey = (place: string): string =>
   /^(?:box|seat) \d+$/.test(place) ? `${place.replace("seat", "box")}, hand 1` : place.replace(/^seat/, "box");
 
 /** Return the cards that were dealt or turned by events, in their order. */
-export function movesOf(before: View, events: readonly TableEvent[]): Record<string, number> {
+export function cardMoves(before: View, events: readonly TableEvent[]): Record<string, number> {
   const moves: Record<string, number> = {};
-  let counts = countsOf(before);
+  let counts = cardCounts(before);
   let turn = 0;
   for (const event of events) {
     if (event.type === "round began") counts = new Map();
     if (event.type === "dealt" && event.face !== "unseen") {
-      const place = placeOf(String(event.to));
+      const place = handKey(String(event.to));
       const count = counts.get(place) ?? 0;
       counts.set(place, count + 1);
       moves[`${place}/${count}`] = turn++;
     }
     if (event.type === "turned") {
-      const place = placeOf(String(event.hand));
+      const place = handKey(String(event.hand));
       const count = counts.get(place) ?? 0;
       for (let at = 0; at < count; at++) moves[`${place}/${at}`] ??= turn;
       turn += 1;
@@ -96,7 +97,7 @@ export function movesOf(before: View, events: readonly TableEvent[]): Record<str
   return moves;
 }
 
-function countsOf(view: View): Map<string, number> {
+function cardCounts(view: View): Map<string, number> {
   const counts = new Map<string, number>();
   const enter = (place: string, hand: FeltHand): void => {
     counts.set(place, hand.cards.length);
@@ -110,9 +111,13 @@ function countsOf(view: View): Map<string, number> {
 }
 
 /** Wagers that are made after the cards are out, and so are not repeated. */
-const DURING_ROUND = new Set(["play", "insurance"]);
+const LATE_WAGERS = new Set(["play", "insurance"]);
 
-function lastWagers(before: TableState["last"], frame: Frame, own: readonly number[]): TableState["last"] {
+function updateLastWagers(
+  before: TableState["lastWagers"],
+  frame: Frame,
+  own: readonly number[],
+): TableState["lastWagers"] {
   const round = frame.view.round;
   const began = frame.type === "snapshot" || frame.events.some((event) => event.type === "round began");
   if (!round || !began) return before;
@@ -120,7 +125,7 @@ function lastWagers(before: TableState["last"], frame: Frame, own: readonly numb
   for (const [seat, wagers] of Object.entries(round.wagers)) {
     if (own.includes(Number(seat)))
       last[Number(seat)] = Object.fromEntries(
-        Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)),
+        Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !LATE_WAGERS.has(wager)),
       );
   }
   return last;
@@ -131,11 +136,11 @@ export function isWagering(state: TableState): boolean {
   return state.view.state === "waiting" || state.view.state === "wagering";
 }
 
-export const isRoundOn = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
+export const isRoundInProgress = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
 
 /** Whether you have said that you place no more chips. */
-export const hasSaidReady = (state: TableState): boolean =>
-  state.sat.length > 0 && state.sat.every((seat) => state.house.ready.includes(seat));
+export const hasDeclaredReady = (state: TableState): boolean =>
+  state.ownSeats.length > 0 && state.ownSeats.every((seat) => state.house.ready.includes(seat));
 
 /** What a seat has won of the pots, where players bet against each other. */
 export const wonBy = ({ felt }: View, seat: number): number =>
@@ -146,11 +151,11 @@ export const stackOf = ({ view, you }: TableState): number =>
   you.seats.reduce((sum, seat) => sum + (view.felt.betting?.stacks[seat] ?? 0), you.stack);
 
 /** Whether you sit out, where players bet against each other, until you say that you are back. */
-export const isAway = (state: TableState): boolean => state.sat.some((seat) => state.house.away.includes(seat));
+export const isAway = (state: TableState): boolean => state.ownSeats.some((seat) => state.house.away.includes(seat));
 
 /** Whether the next hand is dealt to you, where players bet against each other. */
-export const isDealtNext = (state: TableState): boolean =>
-  state.sat.some((seat) => state.house.dealt_next.includes(seat));
+export const isInNextHand = (state: TableState): boolean =>
+  state.ownSeats.some((seat) => state.house.dealt_next.includes(seat));
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {
@@ -178,7 +183,7 @@ export function wagersOf(view: View, seat: number): Record<string, number> {
 }
 
 /** Wagers of which every hand has its own. */
-const ON_HANDS = new Set(["blackjack", "edge-21"]);
+const PER_HAND_WAGERS = new Set(["blackjack", "edge-21"]);
 
 /** What a seat has at stake on all its areas and hands. */
 function stakedOn(view: View, seat: number): number {
@@ -187,7 +192,7 @@ function stakedOn(view: View, seat: number): number {
     0,
   );
   return Object.entries(wagersOf(view, seat)).reduce(
-    (sum, [wager, amount]) => sum + (ON_HANDS.has(wager) && hands > 0 ? hands : amount),
+    (sum, [wager, amount]) => sum + (PER_HAND_WAGERS.has(wager) && hands > 0 ? hands : amount),
     0,
   );
 }

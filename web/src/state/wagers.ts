@@ -2,7 +2,7 @@
 
 export type Wagers = Readonly<Record<string, number>>;
 /** A chip that was placed, on one area or on all that go together. */
-export interface Placed {
+export interface PlacedChip {
   seat: number;
   wagers: readonly string[];
   amount: number;
@@ -45,7 +45,7 @@ export function place(rules: Rules, seat: number, wager: string, amount: number)
 }
 
 /** Return the acts that take back the chip that was placed last; without a record of it, the last wager. */
-export function undo(wagers: Wagers, seat: number, placed: readonly Placed[]): WagerAct[] {
+export function undo(wagers: Wagers, seat: number, placed: readonly PlacedChip[]): WagerAct[] {
   const lies = (wager: string): boolean => (wagers[wager] ?? 0) > 0;
   const last = [...placed].reverse().find((each) => each.seat === seat && each.wagers.some(lies));
   const areas = last?.wagers.filter(lies) ?? Object.keys(wagers).filter(lies).slice(-1);
@@ -70,8 +70,8 @@ export function clear(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
 /** Return the acts that double every wager, as far as its maximum allows. */
 export function double(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
   return Object.entries(wagers).flatMap(([wager, amount]) => {
-    const most = rules.limits[wager]?.max ?? Infinity;
-    const more = Math.min(amount, most - amount);
+    const max = rules.limits[wager]?.max ?? Infinity;
+    const more = Math.min(amount, max - amount);
     return more > 0 ? [{ type: "wager" as const, seat, wager, amount: more }] : [];
   });
 }
@@ -87,11 +87,11 @@ export function repeat(rules: Rules, wagers: Wagers, seat: number, last: Wagers)
 export const totalOf = (wagers: Wagers): number => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
 
 /** Return what to bring to a table: twenty times the least main wager, or what there is. */
-export function buyIn(least: number, balance: number): number {
-  return Math.min(Math.max(least * 20, 2000), balance);
+export function defaultBuyIn(minimum: number, balance: number): number {
+  return Math.min(Math.max(minimum * 20, 2000), balance);
 }
 
 /** Return the chip to begin with: the smallest that makes the least main wager. */
-export function firstChip(least: number): Chip {
-  return CHIPS.find((chip) => chip >= least) ?? CHIPS[CHIPS.length - 1] ?? 100;
+export function firstChip(minimum: number): Chip {
+  return CHIPS.find((chip) => chip >= minimum) ?? CHIPS[CHIPS.length - 1] ?? 100;
 }

@@ -6,17 +6,17 @@ import type { Asked } from "../wire/frames.ts";
 import { takeFocus } from "../components/focus.ts";
 import { brief, dollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { isBet, presetsOf, rangeOf, STEP, within } from "./amounts.ts";
-import type { Option } from "./decisions.tsx";
+import { isBet, amountPresets, amountRange, STEP, clampAmount } from "./amounts.ts";
+import type { DecisionButton } from "./decisions.tsx";
 import type { Scene } from "./scene.ts";
 
 /** What lies there already: a raise says the total that it raises to. */
-const liesThere = (state: TableState, asked: Asked, word: string): number =>
+const currentBet = (state: TableState, asked: Asked, word: string): number =>
   word === "raise" ? (state.view.felt.betting?.bets[asked.seat] ?? 0) : 0;
 
 /** The amount that the house expects for what is put in. */
-export const saidAmount = (state: TableState, asked: Asked, word: string, putIn: number): number =>
-  putIn + liesThere(state, asked, word);
+export const amountToSend = (state: TableState, asked: Asked, word: string, putIn: number): number =>
+  putIn + currentBet(state, asked, word);
 
 export function Amount({
   scene,
@@ -26,23 +26,23 @@ export function Amount({
 }: {
   scene: Scene;
   asked: Asked;
-  option: Option;
+  option: DecisionButton;
   close: () => void;
 }) {
   const { store, state } = scene;
   const { choice } = option;
-  const range = rangeOf(choice, state.you.stack);
-  const [amount, setAmount] = useState(isBet(choice.word) ? range.least : within(range, range.most / 2));
+  const range = amountRange(choice, state.you.stack);
+  const [amount, setAmount] = useState(isBet(choice.word) ? range.min : clampAmount(range, range.max / 2));
   const now = useRef(amount); // keys may come faster than the page is drawn
-  const there = liesThere(state, asked, choice.word);
+  const there = currentBet(state, asked, choice.word);
   const said = amount + there;
-  const presets = presetsOf(asked, choice, range, state.view.felt.betting);
+  const presets = amountPresets(asked, choice, range, state.view.felt.betting);
   const set = (value: number): void => {
-    now.current = within(range, value);
+    now.current = clampAmount(range, value);
     setAmount(now.current);
   };
   const send = (): void => {
-    void store.decide(asked.seat, asked.hand, choice.word, saidAmount(state, asked, choice.word, now.current));
+    void store.decide(asked.seat, asked.hand, choice.word, amountToSend(state, asked, choice.word, now.current));
   };
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -87,8 +87,8 @@ export function Amount({
       <div class="slide">
         <input
           type="range"
-          min={range.least + there}
-          max={range.most + there}
+          min={range.min + there}
+          max={range.max + there}
           step="any"
           value={said}
           aria-label={texts.table.amount}
@@ -106,8 +106,8 @@ export function Amount({
           }}
         />
         <span class="ends num" aria-hidden="true">
-          <span>{brief(range.least + there)}</span>
-          <span>{brief(range.most + there)}</span>
+          <span>{brief(range.min + there)}</span>
+          <span>{brief(range.max + there)}</span>
         </span>
       </div>
       <label class="field">
@@ -115,8 +115,8 @@ export function Amount({
         <input
           type="number"
           inputMode="decimal"
-          min={(range.least + there) / 100}
-          max={(range.most + there) / 100}
+          min={(range.min + there) / 100}
+          max={(range.max + there) / 100}
           step="any"
           value={said / 100}
           aria-label={texts.table.amountDollars}
@@ -128,7 +128,7 @@ export function Amount({
       <button
         type="button"
         class="btn primary big num"
-        disabled={!store.isConnected || store.sending.value !== null || range.most === 0}
+        disabled={!store.isConnected || store.sending.value !== null || range.max === 0}
         onClick={send}
       >
         {!store.isConnected

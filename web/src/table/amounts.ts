@@ -9,24 +9,25 @@ export const STEP = 100;
 export const isBet = (word: string): boolean => word === "bet" || word === "raise";
 
 /** Whether a choice may be made for less than it costs in full: a double, insurance. */
-export const hasLess = (choice: Choice): boolean => !isBet(choice.word) && choice.most !== null && choice.most > STEP;
+export const allowsLess = (choice: Choice): boolean =>
+  !isBet(choice.word) && choice.most !== null && choice.most > STEP;
 
 export interface Range {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** The lawful amounts of a choice, as far as the chips reach; what a bet costs at least is its least amount. */
-export function rangeOf(choice: Choice, stack: number): Range {
-  if (isBet(choice.word)) return { least: choice.cost, most: choice.most ?? choice.cost };
-  const most = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
-  return { least: Math.min(STEP, most), most };
+export function amountRange(choice: Choice, stack: number): Range {
+  if (isBet(choice.word)) return { min: choice.cost, max: choice.most ?? choice.cost };
+  const max = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
+  return { min: Math.min(STEP, max), max };
 }
 
 /** Bring an amount into the range: whole dollars, or its ends. */
-export function within({ least, most }: Range, amount: number): number {
-  if (!Number.isFinite(amount)) return least;
-  return amount >= most ? most : Math.max(least, Math.min(most, Math.round(amount / STEP) * STEP));
+export function clampAmount({ min, max }: Range, amount: number): number {
+  if (!Number.isFinite(amount)) return min;
+  return amount >= max ? max : Math.max(min, Math.min(max, Math.round(amount / STEP) * STEP));
 }
 
 /** Everything that lies in the middle or in front of the players. */
@@ -45,22 +46,22 @@ export interface Preset {
 }
 
 /** The amounts that have a key of their own. */
-export function presetsOf(asked: Asked, choice: Choice, range: Range, betting: Betting | null): Preset[] {
+export function amountPresets(asked: Asked, choice: Choice, range: Range, betting: Betting | null): Preset[] {
   const owed = asked.choices.find((each) => each.word === "call")?.cost ?? 0;
   const share = (part: number): number => potShare(potOf(betting), owed, part);
   const amounts: [string, number][] = isBet(choice.word)
     ? [
-        [texts.table.least, range.least],
+        [texts.table.minimum, range.min],
         [texts.table.halfPot, share(0.5)],
         [texts.table.pot, share(1)],
-        [texts.table.allInKey, range.most],
+        [texts.table.allInKey, range.max],
       ]
     : [
-        [texts.table.quarter, range.most / 4],
-        [texts.table.half, range.most / 2],
-        [texts.table.full, range.most],
+        [texts.table.quarter, range.max / 4],
+        [texts.table.half, range.max / 2],
+        [texts.table.full, range.max],
       ];
-  return amounts.map(([label, amount], at) => ({ label, amount: within(range, amount), key: String(at + 1) }));
+  return amounts.map(([label, amount], at) => ({ label, amount: clampAmount(range, amount), key: String(at + 1) }));
 }
 
 /** Whether a call takes all chips, so that going all in is the same. */

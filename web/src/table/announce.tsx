@@ -4,20 +4,22 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { reveal } from "../state/settings.ts";
 import { yourDecision, type TableState } from "../state/table.ts";
-import { rest } from "../components/focus.ts";
+import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
 import { Clock } from "./clock.tsx";
-import { logOf, sayOf } from "./status-line.ts";
+import { announcementLog, statusLine } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
-export function Announce({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
-  const told = scene.store.told.value ?? scene.state;
+export function Announcements({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
+  const revealed = scene.store.revealedState.value ?? scene.state;
   const isCovered = scene.store.covered.value.length > 0; // the points that were called are still to be seen
-  const log = isCovered ? [] : logOf(told.view, scene.layout, sayOf(told, scene.kind, scene.layout).rest);
+  const log = isCovered
+    ? []
+    : announcementLog(revealed.view, scene.layout, statusLine(revealed, scene.kind, scene.layout).rest);
   return (
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
-      <Say scene={scene} />
+      <StatusText scene={scene} />
       <ol class="log">
         {log.map((line, at) => (
           <li key={at}>{line}</li>
@@ -25,7 +27,7 @@ export function Announce({ scene, children }: { scene: Scene; children?: Compone
       </ol>
       {scene.kind === "baccarat" && <RevealChoice />}
       {children}
-      <ShortTime state={scene.state} />
+      <TimeWarning state={scene.state} />
     </section>
   );
 }
@@ -56,34 +58,35 @@ export function RevealChoice() {
 }
 
 /** What is said waits for the cards; while those of a new round fly, or of a decision that is made, that is said. */
-export function Say({ scene }: { scene: Scene }) {
-  const told = scene.store.told.value ?? scene.state;
-  const isNewRound = (told.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
-  const isAnswered = yourDecision(told) !== null && yourDecision(scene.state) === null;
-  const said = isNewRound || isAnswered ? { lead: "", rest: texts.say.dealing } : sayOf(told, scene.kind, scene.layout);
+export function StatusText({ scene }: { scene: Scene }) {
+  const revealed = scene.store.revealedState.value ?? scene.state;
+  const isNewRound = (revealed.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
+  const isAnswered = yourDecision(revealed) !== null && yourDecision(scene.state) === null;
+  const status =
+    isNewRound || isAnswered ? { lead: "", rest: texts.say.dealing } : statusLine(revealed, scene.kind, scene.layout);
   return (
-    <p class="say" {...rest(1)} aria-live="polite" aria-atomic="true">
-      {said.lead && <b>{said.lead} </b>}
-      {said.rest}
+    <p class="say" {...focusFallback(1)} aria-live="polite" aria-atomic="true">
+      {status.lead && <b>{status.lead} </b>}
+      {status.rest}
     </p>
   );
 }
 
-const SHORT = 5;
+const WARNING_SECONDS = 5;
 
 /** Less than five seconds are announced once. */
-export function ShortTime({ state }: { state: TableState }) {
+export function TimeWarning({ state }: { state: TableState }) {
   const [words, setWords] = useState("");
   const { clock, seconds } = state.house;
   const isYours = state.view.asked.some((asked) => state.you.seats.includes(asked.seat));
   useEffect(() => {
     setWords("");
-    if (clock === null || seconds === null || seconds <= SHORT || !isYours) return;
+    if (clock === null || seconds === null || seconds <= WARNING_SECONDS || !isYours) return;
     const timer = setTimeout(
       () => {
         setWords(texts.table.fiveSeconds);
       },
-      (seconds - SHORT) * 1000,
+      (seconds - WARNING_SECONDS) * 1000,
     );
     return () => {
       clearTimeout(timer);

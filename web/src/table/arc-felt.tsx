@@ -4,27 +4,37 @@ import { tableName } from "../state/private.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { brief } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { ARC, besideWords, curve, edgeAt, outline, placesOf, WIDTH, type Place, type Stage } from "./geometry.ts";
+import {
+  ARC,
+  stacksBesideText,
+  curve,
+  edgeAt,
+  outline,
+  seatPlaces,
+  WIDTH,
+  type Place,
+  type Stage,
+} from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Pill, Stack, Total } from "./marks.tsx";
-import { outcomeOf, outcomeWords } from "./outcome.ts";
+import { combinedOutcome, outcomeText } from "./outcome.ts";
 import { linesOf, spotsOf } from "./layout.ts";
 import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { RefusalNote } from "./refusal.tsx";
-import { isTie, showing } from "./status-line.ts";
-import { arrivalOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
+import { isTie, upCardValue } from "./status-line.ts";
+import { arrivalDelay, handArrivalDelay, isRoundOver, type Scene } from "./scene.ts";
 
 /** The upper of the two lines between which the insurance wagers lie. */
 const LINE: Stage = { height: 0, edge: 165, sag: 66 };
 
 /** How wide your seat is where many side wagers have to be read. */
-const CROWDED = 464;
+const WIDE_SEAT = 464;
 
 export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const places = placesOf(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? CROWDED : undefined);
+  const places = seatPlaces(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? WIDE_SEAT : undefined);
   const { height } = ARC;
   return (
     <svg
@@ -105,16 +115,16 @@ function Inscriptions({ scene }: { scene: Scene }) {
         font-size="16"
         letter-spacing="1.500"
       >{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
-      <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>
+      <CurvedText path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>
         {big.toUpperCase()}
-      </Curved>
+      </CurvedText>
       {rule.map((text) => (
-        <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>
+        <CurvedText key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>
           {text}
-        </Curved>
+        </CurvedText>
       ))}
       {line && (
-        <Curved
+        <CurvedText
           path="p-line"
           class="f-serif f-cream"
           size={isLong(line.inscription) ? 12 : 14}
@@ -122,14 +132,14 @@ function Inscriptions({ scene }: { scene: Scene }) {
           id={line.id}
         >
           {line.inscription.toUpperCase()}
-        </Curved>
+        </CurvedText>
       )}
       {!line && others.length === 1 ? (
-        <Curved path="p-more" class="f-serif f-side" size={13} spacing={0.5}>
+        <CurvedText path="p-more" class="f-serif f-side" size={13} spacing={0.5}>
           {others[0] ?? ""}
-        </Curved>
+        </CurvedText>
       ) : (
-        <AtTheSides words={others} />
+        <SideInscriptions words={others} />
       )}
     </g>
   );
@@ -141,13 +151,13 @@ const isLong = (inscription: string): boolean => inscription.length > 40;
 const SIDE = { x: 178, y: 136, line: 16, longest: 34 };
 
 /** Put the other sentences left and right in turn, each broken into short lines about the same height. */
-function AtTheSides({ words }: { words: readonly string[] }) {
+function SideInscriptions({ words }: { words: readonly string[] }) {
   const sides = [words.filter((_, at) => at % 2 === 0), words.filter((_, at) => at % 2 === 1)];
   return (
     <>
       {sides.map((texts, side) => {
         const lines = texts.flatMap((text, at) =>
-          inLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })),
+          breakLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })),
         );
         const x = side === 0 ? SIDE.x : WIDTH - SIDE.x;
         let y = SIDE.y - (lines.length * SIDE.line) / 2;
@@ -165,7 +175,7 @@ function AtTheSides({ words }: { words: readonly string[] }) {
 }
 
 /** Break a sentence into lines of about the same length. */
-function inLines(text: string): string[] {
+function breakLines(text: string): string[] {
   const count = Math.ceil(text.length / SIDE.longest);
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -177,7 +187,7 @@ function inLines(text: string): string[] {
   return lines;
 }
 
-function Curved({
+function CurvedText({
   path,
   size,
   spacing,
@@ -236,11 +246,11 @@ function Dealer({ scene }: { scene: Scene }) {
               isActive={false}
               isTwentyOne={false}
               isRoundOver={isRoundOver(scene.state)}
-              delay={handArrival(scene, "dealer", dealer.cards.length)}
+              delay={handArrivalDelay(scene, "dealer", dealer.cards.length)}
               anchor="end"
             />
           ) : (
-            <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
+            <CommunityHand scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
           )}
         </g>
       )}
@@ -270,11 +280,11 @@ function Dealer({ scene }: { scene: Scene }) {
 const widthOf = (cards: number, room: number): number =>
   Math.min(room, CARD * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
 
-function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
+function CommunityHand({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const hand = scene.state.view.felt.common[name];
   if (!hand) return null;
-  const delay = handArrival(scene, name, hand.cards.length);
-  const shown = showing(hand);
+  const delay = handArrivalDelay(scene, name, hand.cards.length);
+  const shown = upCardValue(hand);
   return (
     <>
       <Total
@@ -300,9 +310,9 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
 /** Insurance wagers lie between the two lines in front of their boxes, beside what is written there. */
 function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
   const { view } = scene.state;
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   const insured = places.filter((place) => (wagersOf(view, place.seat).insurance ?? 0) > 0);
-  const xs = besideWords(
+  const xs = stacksBesideText(
     insured.map((place) => place.x),
     isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160,
   );
@@ -310,7 +320,7 @@ function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
     <>
       {insured.map((place, at) => {
         const amount = wagersOf(view, place.seat).insurance ?? 0;
-        const outcome = outcomeOf(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
+        const outcome = combinedOutcome(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
         const isLost = outcome?.tone === "lose";
         const x = xs[at] ?? place.x;
         const y = edgeAt(LINE, x) + 11.5;
@@ -319,7 +329,7 @@ function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
             key={place.seat}
             id={`seat-${place.seat}-insurance`}
             role="img"
-            aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeWords(outcome)].filter(Boolean).join(", ")}.`}
+            aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeText(outcome)].filter(Boolean).join(", ")}.`}
           >
             <Stack x={x - 14} y={y} size={22} amount={amount} isCollected={isLost} delay={delay} />
             <Pill

@@ -5,17 +5,17 @@ import { texts } from "../i18n/index.ts";
 import { HandPanel, Points } from "./baccarat-hands.tsx";
 import { Seat } from "./baccarat-seat.tsx";
 import { FixtureBox, Meters } from "./fixtures.tsx";
-import { MIDI, outline, placesOf, WIDTH } from "./geometry.ts";
+import { MIDI, outline, seatPlaces, WIDTH } from "./geometry.ts";
 import { RefusalNote } from "./refusal.tsx";
-import { toldScene, type Scene } from "./scene.ts";
+import { revealedScene, type Scene } from "./scene.ts";
 
 const OWN_WIDTH = 320;
 
 export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const places = placesOf(layout.seats.numbers, state.you.seats, OWN_WIDTH);
+  const places = seatPlaces(layout.seats.numbers, state.you.seats, OWN_WIDTH);
   const { height } = MIDI;
-  const told = toldScene(scene);
+  const told = revealedScene(scene);
   return (
     <svg
       class="stage"

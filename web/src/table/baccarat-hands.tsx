@@ -3,9 +3,9 @@
 import type { FeltHand, View } from "../wire/frames.ts";
 import { texts } from "../i18n/index.ts";
 import { CARD_RATIO } from "./geometry.ts";
-import { asSeen, Hand } from "./hand.tsx";
+import { hideCovered, Hand } from "./hand.tsx";
 import { Pill } from "./marks.tsx";
-import { arrivalOf, handArrival, toldScene, type Scene } from "./scene.ts";
+import { arrivalDelay, handArrivalDelay, revealedScene, type Scene } from "./scene.ts";
 
 /** Where the panels of the two hands begin and how high they are: a seat at the side has its side wagers right below. */
 const TOP = 10;
@@ -28,7 +28,7 @@ export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | n
 export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
   const hand = scene.state.view.felt.common[name];
   const place = scene.layout.hands.find((each) => each.id === name);
-  const wins = winnerOf(toldScene(scene).state.view) === name;
+  const wins = winnerOf(revealedScene(scene).state.view) === name;
   const from = { x: 0, y: 0 };
   const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
@@ -56,7 +56,7 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
       {third && third.cards.length > 0 && (
         <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />
       )}
-      {hand && hand.cards.length === 2 && winnerOf(toldScene(scene).state.view) !== null && (
+      {hand && hand.cards.length === 2 && winnerOf(revealedScene(scene).state.view) !== null && (
         <g>
           <rect class="nocard" x={x + 190} y={CARDS + 15} width="106" height="76" rx="6" />
           <text class="f-dim t-mid" x={x + 243} y={CARDS + 57} font-size="12">
@@ -81,7 +81,7 @@ function Places({ x }: { x: number }) {
 }
 
 function WinFrame({ scene, x }: { scene: Scene; x: number }) {
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   return (
     <>
       <rect class="winframe" x={x} y={TOP} width="316" height={PANEL} rx="12" />
@@ -115,13 +115,13 @@ export function Points({ scene }: { scene: Scene }) {
   const winner = winnerOf(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
     const dealt = common[name];
-    const hand = dealt && asSeen(scene, dealt, name);
+    const hand = dealt && hideCovered(scene, dealt, name);
     const point = pointOf(hand);
     return (
       <g id={`points-${name}`} key={name}>
         <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y={CARDS} width="44" height="62" rx="8" />
         {hand && !Number.isNaN(point) && (
-          <PointText x={x + 22} text={String(point)} delay={handArrival(scene, name, hand.cards.length)} />
+          <PointText x={x + 22} text={String(point)} delay={handArrivalDelay(scene, name, hand.cards.length)} />
         )}
       </g>
     );
@@ -133,7 +133,7 @@ export function Points({ scene }: { scene: Scene }) {
       {tile("player", 496)}
       {tile("banker", 548)}
       {winner === "tie" && (
-        <Pill x={544} y={CARDS + 86} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />
+        <Pill x={544} y={CARDS + 86} text={texts.table.tie} size={14} tone="own" delay={arrivalDelay(scene)} />
       )}
       {words.map((line, at) => (
         <text key={at} class="f-dim t-mid" x="544" y={CARDS + 84 + at * 16} font-size="12.500">

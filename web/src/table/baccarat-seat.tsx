@@ -6,8 +6,8 @@ import { texts } from "../i18n/index.ts";
 import { cells, edgeAt, fitMarks, MIDI, tiltAt, type Place } from "./geometry.ts";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { arrivalOf, nameOf, shortName, type Scene } from "./scene.ts";
+import { combinedOutcome } from "./outcome.ts";
+import { arrivalDelay, nameOf, shortName, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
 import { placeName } from "./status-line.ts";
 import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
@@ -144,9 +144,9 @@ function OtherBand({
 }) {
   const { state } = scene;
   const amount = wagersOf(state.view, place.seat)[area.wager ?? ""] ?? 0;
-  const outcome = outcomeOf(settlementsOf(state.view, place.seat).filter((each) => each.wager === area.wager));
+  const outcome = combinedOutcome(settlementsOf(state.view, place.seat).filter((each) => each.wager === area.wager));
   const y = topAt(place.x, (low + high) / 2);
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   const isLost = outcome?.tone === "lose";
   const words = outcome?.text ?? brief(amount);
   const marks = fitMarks(words, outcome !== null, place.right - place.left - 6);
@@ -232,7 +232,7 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
         const x = place.left + 4 + step * ((at % inRow) + 0.5);
         const y = topAt(x, depth) - 18 - (rows - 1 - Math.floor(at / inRow)) * 24;
         const amount = wagersOf(scene.state.view, place.seat)[area.wager ?? ""] ?? 0;
-        const outcome = outcomeOf(
+        const outcome = combinedOutcome(
           settlementsOf(scene.state.view, place.seat).filter((each) => each.wager === area.wager),
         );
         return (
@@ -252,7 +252,7 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
                 size={17}
                 amount={amount}
                 isCollected={outcome?.tone === "lose"}
-                delay={arrivalOf(scene)}
+                delay={arrivalDelay(scene)}
               />
             )}
           </g>

@@ -4,7 +4,7 @@ import { faceOf } from "../state/settings.ts";
 import { CARD_RATIO } from "./geometry.ts";
 import { useCardMotion, type Flight } from "./motion.ts";
 import { cardName } from "./status-line.ts";
-import { isAhead, useSqueeze } from "./squeeze.ts";
+import { mustStayHidden, useSqueeze } from "./squeeze.ts";
 import type { TableStore } from "./store.ts";
 
 export interface CardPlace {
@@ -37,7 +37,7 @@ export function Card({
   const { x, y, width } = place;
   const height = width * CARD_RATIO;
   const turned = place.isSideways ? ` rotate(90 ${width / 2} ${height / 2})` : "";
-  const isHidden = isAhead(name, store.covered.value);
+  const isHidden = mustStayHidden(name, store.covered.value);
   return (
     <g
       transform={`translate(${x} ${y})${turned}`}

@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
 import { texts } from "../i18n/index.ts";
 
-const ROUND = 2 * Math.PI * 17;
-const OFTEN = 250;
+const CIRCUMFERENCE = 2 * Math.PI * 17;
+const TICK_INTERVAL = 250;
 /** A clock that runs longer than this is not shown until so many seconds are left. */
-const LONG = 60;
+const MAX_SHOWN_SECONDS = 60;
 
 export function Clock({ state }: { state: TableState }) {
   const [, tick] = useState(0);
@@ -16,15 +16,15 @@ export function Clock({ state }: { state: TableState }) {
     if (clock === null) return;
     const timer = setInterval(() => {
       tick((count) => count + 1);
-    }, OFTEN);
+    }, TICK_INTERVAL);
     return () => {
       clearInterval(timer);
     };
   }, [clock]);
   if (clock === null || seconds === null || seconds <= 0) return null;
-  const left = Math.max(0, seconds - (performance.now() - state.at) / 1000);
-  if (left > LONG) return null;
-  const share = Math.min(1, left / Math.min(LONG, state.clockSeconds ?? seconds));
+  const left = Math.max(0, seconds - (performance.now() - state.receivedAt) / 1000);
+  if (left > MAX_SHOWN_SECONDS) return null;
+  const share = Math.min(1, left / Math.min(MAX_SHOWN_SECONDS, state.clockSeconds ?? seconds));
   return (
     <div
       class={`clock ${left < 5 ? "short" : ""}`}
@@ -39,7 +39,7 @@ export function Clock({ state }: { state: TableState }) {
           cx="20"
           cy="20"
           r="17"
-          stroke-dasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
+          stroke-dasharray={`${(share * CIRCUMFERENCE).toFixed(1)} ${CIRCUMFERENCE.toFixed(1)}`}
         />
       </svg>
       <b class="num">{Math.ceil(left)}</b>

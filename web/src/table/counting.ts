@@ -2,7 +2,7 @@
 
 import type { FeltHand } from "../wire/frames.ts";
 
-const MOST = 3;
+const MAX_COUNTING = 3;
 /** From the lowest to the highest; ten and face cards have the same points, and any of them may be the ones that count. */
 const RANKS = "23456789TJQKA";
 const SUITS: Record<string, string> = { clubs: "c", diamonds: "d", hearts: "h", spades: "s" };
@@ -15,6 +15,6 @@ export function countingCards({ cards, total }: Pick<FeltHand, "cards" | "total"
   const counting = cards
     .filter((card) => card?.[1] === suit)
     .sort((one, other) => rank(other) - rank(one))
-    .slice(0, MOST);
+    .slice(0, MAX_COUNTING);
   return cards.map((card) => counting.includes(card));
 }

@@ -3,15 +3,15 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Asked, Choice } from "../wire/frames.ts";
 import type { TableState } from "../state/table.ts";
-import { rest } from "../components/focus.ts";
+import { focusFallback } from "../components/focus.ts";
 import { brief, dollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { Amount, saidAmount } from "./amount.tsx";
-import { callsAllIn, hasLess, isBet, STEP } from "./amounts.ts";
+import { Amount, amountToSend } from "./amount.tsx";
+import { callsAllIn, allowsLess, isBet, STEP } from "./amounts.ts";
 import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
-export interface Option {
+export interface DecisionButton {
   choice: Choice;
   label: string;
   note: string;
@@ -37,15 +37,15 @@ const ORDER = [
   "play",
   "fold",
 ];
-const rankOf = (word: string): number => (ORDER.indexOf(word) + ORDER.length + 1) % (ORDER.length + 1);
+const buttonRank = (word: string): number => (ORDER.indexOf(word) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** Return the buttons for a decision, each with a key of its own. */
-export function optionsOf(state: TableState, asked: Asked): Option[] {
+export function decisionButtons(state: TableState, asked: Asked): DecisionButton[] {
   const taken = new Set<string>();
   const isWhole = callsAllIn(asked.choices);
   return asked.choices
     .filter(({ word }) => !isWhole || word !== "all-in")
-    .sort((a, b) => rankOf(a.word) - rankOf(b.word))
+    .sort((a, b) => buttonRank(a.word) - buttonRank(b.word))
     .map((choice) => {
       const [label, note, wanted] = texts.decisions[choice.word] ?? [
         choice.word.charAt(0).toUpperCase() + choice.word.slice(1),
@@ -61,25 +61,25 @@ export function optionsOf(state: TableState, asked: Asked): Option[] {
       return {
         choice,
         label: isDecline ? texts.declineInsurance : label,
-        note: isDecline ? texts.declineInsuranceMore : noteOf(state, asked, choice, note),
+        note: isDecline ? texts.declineInsuranceMore : buttonNote(state, asked, choice, note),
         key,
       };
     });
 }
 
-function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): string {
+function buttonNote(state: TableState, asked: Asked, choice: Choice, note: string): string {
   const hand = asked.hand === null ? undefined : state.view.felt.boxes[asked.seat]?.[asked.hand - 1];
   if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
   if (isBet(choice.word))
     return choice.most === null
       ? dollars(choice.cost)
       : texts.anyFrom(
-          brief(saidAmount(state, asked, choice.word, choice.cost)),
-          brief(saidAmount(state, asked, choice.word, choice.most)),
+          brief(amountToSend(state, asked, choice.word, choice.cost)),
+          brief(amountToSend(state, asked, choice.word, choice.most)),
         );
   const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
   if (asked.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
-  if (hasLess(choice)) return texts.add(dollars(cost));
+  if (allowsLess(choice)) return texts.add(dollars(cost));
   if (choice.word === "call" && callsAllIn(asked.choices)) return `${dollars(cost)}, ${texts.table.allIn}`;
   if (cost > 0)
     return [choice.word === "call" || choice.word === "all-in" ? dollars(cost) : texts.add(dollars(cost)), note]
@@ -89,12 +89,12 @@ function noteOf(state: TableState, asked: Asked, choice: Choice, note: string): 
 }
 
 /** Whether a decision takes more chips than are on the table, though there are more in the wallet. */
-function isBeyond({ store, state, kind }: Scene, choice: Choice): boolean {
-  return kind !== "poker" && choice.cost > state.you.stack && !hasLess(choice) && store.balance > 0;
+function needsMoreChips({ store, state, kind }: Scene, choice: Choice): boolean {
+  return kind !== "poker" && choice.cost > state.you.stack && !allowsLess(choice) && store.balance > 0;
 }
 
 /** Most frequent last, so that a thumb finds it at the bottom right. */
-export function thumbOrder(options: Option[]): Option[] {
+export function thumbOrder(options: DecisionButton[]): DecisionButton[] {
   const order = [
     "surrender",
     "rescue",
@@ -123,31 +123,31 @@ export function thumbOrder(options: Option[]): Option[] {
 
 export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; asked: Asked; isThumb?: boolean }) {
   const { store, state } = scene;
-  const [sized, size] = useState<Option | null>(null);
-  const options = optionsOf(state, asked);
-  const choose = (option: Option): void => {
+  const [sized, size] = useState<DecisionButton | null>(null);
+  const options = decisionButtons(state, asked);
+  const choose = (option: DecisionButton): void => {
     const { choice } = option;
-    const isShort = hasLess(choice) && state.you.stack >= STEP && state.you.stack < (choice.most ?? 0);
-    if (isBeyond(scene, choice)) store.wantsChips.value = true;
+    const isShort = allowsLess(choice) && state.you.stack >= STEP && state.you.stack < (choice.most ?? 0);
+    if (needsMoreChips(scene, choice)) store.isBuyingChips.value = true;
     else if (isShort || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost)) size(option);
     else
       void store.decide(
         asked.seat,
         asked.hand,
         choice.word,
-        isBet(choice.word) ? saidAmount(scene.state, asked, choice.word, choice.cost) : undefined,
+        isBet(choice.word) ? amountToSend(scene.state, asked, choice.word, choice.cost) : undefined,
       );
   };
   useLayoutEffect(() => {
     if (sized || !store.isConnected) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      const less = event.key.toUpperCase() === LESS_KEY ? options.find((each) => hasLess(each.choice)) : undefined;
+      const less = event.key.toUpperCase() === LESS_KEY ? options.find((each) => allowsLess(each.choice)) : undefined;
       const option = less ?? options.find((each) => each.key === event.key.toUpperCase());
       if (!option) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      store.finishMoves();
+      store.finishAnimations();
       if (less) size(less);
       else choose(option);
     };
@@ -169,7 +169,7 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
     );
   const shown = isThumb ? thumbOrder(options) : options;
   return (
-    <section class="decide" {...rest(3)} aria-label={texts.table.decisions(placeName(scene.kind, asked.seat))}>
+    <section class="decide" {...focusFallback(3)} aria-label={texts.table.decisions(placeName(scene.kind, asked.seat))}>
       {shown.map((option) => (
         <Decision
           key={option.choice.word}
@@ -195,7 +195,7 @@ function Decision({
   forLess,
 }: {
   scene: Scene;
-  option: Option;
+  option: DecisionButton;
   choose: () => void;
   forLess: () => void;
 }) {
@@ -218,7 +218,7 @@ function Decision({
             ? texts.connection.offline
             : isSending
               ? texts.table.sending
-              : isBeyond(scene, choice)
+              : needsMoreChips(scene, choice)
                 ? `${note}, ${texts.table.bringFirst}`
                 : note}
         </span>
@@ -226,7 +226,7 @@ function Decision({
       <kbd aria-hidden="true">{key}</kbd>
     </button>
   );
-  if (!hasLess(choice)) return button;
+  if (!allowsLess(choice)) return button;
   return (
     <div class="withless">
       {button}

@@ -4,7 +4,7 @@ import type { Chip } from "../state/wagers.ts";
 import type { TableStore } from "./store.ts";
 
 /** How far a press must move to be a drag, in pixels. */
-const FAR = 6;
+const DRAG_THRESHOLD = 6;
 const SVG = "http://www.w3.org/2000/svg";
 
 const areaAt = (x: number, y: number): Element | null =>
@@ -38,7 +38,7 @@ export function startDrag(store: TableStore, chip: Chip, event: PointerEvent): v
     over = area;
   };
   const move = (now: PointerEvent): void => {
-    if (!drawn && Math.hypot(now.clientX - from.x, now.clientY - from.y) < FAR) return;
+    if (!drawn && Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_THRESHOLD) return;
     store.chip.value = chip;
     drawn ??= drawChip(chip, size);
     drawn.style.transform = `translate(${now.clientX - size / 2}px, ${now.clientY - size / 2}px)`;

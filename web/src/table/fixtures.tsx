@@ -74,11 +74,11 @@ export function Shoe({ scene }: { scene: Scene }) {
   );
 }
 
-const MOST_METERS = 5;
+const MAX_METERS = 5;
 
 /** Progressive meters at the right; several are a list. */
 export function Meters({ scene }: { scene: Scene }) {
-  const meters = Object.entries(scene.state.house.meters).slice(0, MOST_METERS);
+  const meters = Object.entries(scene.state.house.meters).slice(0, MAX_METERS);
   const [only] = meters;
   if (!only) return null;
   if (meters.length === 1) {

@@ -18,22 +18,22 @@ export const OVAL = { height: 672 };
 export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);
 
 /** How far the felt is drawn beyond both sides of the stage: a window that is low has room there. */
-const BEYOND = 600;
+const OVERHANG = 600;
 
 /** A line along the felt's edge from side to side, lowered by some units. */
 export function curve(stage: Stage, lower = 0): string {
-  const end = edgeAt(stage, -BEYOND) + lower;
-  return `M${-BEYOND} ${end}Q${WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${WIDTH + BEYOND} ${end}`;
+  const end = edgeAt(stage, -OVERHANG) + lower;
+  return `M${-OVERHANG} ${end}Q${WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${WIDTH + OVERHANG} ${end}`;
 }
 
 /** The outline of the felt, or of the rail under it. */
-export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-BEYOND}Z`;
+export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-OVERHANG}Z`;
 
 /** A stack of chips with its pill beside it reaches 25 to the left and 71 to the right: "+$12.50" is 72 wide. */
 const STACK = { left: 25, right: 71 };
 
 /** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
-export function besideWords(wanted: readonly number[], half: number): number[] {
+export function stacksBesideText(wanted: readonly number[], half: number): number[] {
   const found = [...wanted];
   const order = wanted
     .map((_, at) => at)
@@ -67,7 +67,7 @@ const MARGIN = 12;
 const OWN_WIDTH = 400;
 
 /** Return the places of all seats from left to right; box 1 is at the dealer's left, the players' right. */
-export function placesOf(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): Place[] {
+export function seatPlaces(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): Place[] {
   const all = WIDTH - 2 * MARGIN;
   const mine = seats.filter((seat) => own.includes(seat)).length;
   const equal = all / seats.length;

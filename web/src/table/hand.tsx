@@ -5,10 +5,10 @@ import { Card } from "./card.tsx";
 import { countingCards } from "./counting.ts";
 import { CARD_RATIO, fan, sidewaysTops } from "./geometry.ts";
 import { Total } from "./marks.tsx";
-import { flightOf, handArrival, isRoundOver, type Scene } from "./scene.ts";
+import { flightOf, handArrivalDelay, isRoundOver, type Scene } from "./scene.ts";
 import { handName } from "./status-line.ts";
 
-interface HandGiven {
+interface HandProps {
   scene: Scene;
   hand: FeltHand;
   place: string;
@@ -31,7 +31,7 @@ interface HandGiven {
 }
 
 /** A hand as it is seen: a card that is still covered has no face yet, and its hand no total. */
-export function asSeen({ store }: Scene, hand: FeltHand, place: string, first = 0): FeltHand {
+export function hideCovered({ store }: Scene, hand: FeltHand, place: string, first = 0): FeltHand {
   const covered = store.covered.value;
   if (!covered.some((key) => key.startsWith(`${place}/`))) return hand;
   return {
@@ -57,7 +57,7 @@ export function Hand({
   gap = 0.325,
   isAcross = false,
   first = 0,
-}: HandGiven) {
+}: HandProps) {
   const upright = hand.cards.length - hand.doubles.length;
   const lefts = fan(Math.max(upright, 1), card, room, gap);
   const tops = sidewaysTops(hand.doubles.length);
@@ -69,7 +69,7 @@ export function Hand({
   return (
     <g
       role="img"
-      aria-label={`${label}: ${handName(asSeen(scene, hand, place, first))}`}
+      aria-label={`${label}: ${handName(hideCovered(scene, hand, place, first))}`}
       class={hand.folded ? "dim" : undefined}
     >
       {isActive && (
@@ -101,7 +101,7 @@ export function Hand({
           isOwn={isOwn}
           isTwentyOne={isTwentyOne}
           isRoundOver={isRoundOver(scene.state)}
-          delay={handArrival(scene, place, hand.cards.length)}
+          delay={handArrivalDelay(scene, place, hand.cards.length)}
         />
       )}
     </g>

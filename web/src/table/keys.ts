@@ -45,7 +45,7 @@ export function useTableKeys(store: TableStore, isSheetOpen: boolean): void {
       if (!state || isSheetOpen || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       if (press(store, event, state)) {
         event.preventDefault();
-        store.finishMoves();
+        store.finishAnimations();
       }
     };
     addEventListener("keydown", onKey);
@@ -66,7 +66,7 @@ function press(store: TableStore, event: KeyboardEvent, state: TableState): bool
     return true;
   }
   if (key.toLowerCase() === "a" && !isOpen) {
-    store.isArmed.value = !store.isArmed.value;
+    store.repeatArmed.value = !store.repeatArmed.value;
     return true;
   }
   if (!isOpen && !(key === " " && isAway(state))) return false;
@@ -81,7 +81,7 @@ function press(store: TableStore, event: KeyboardEvent, state: TableState): bool
       void store.double();
       return true;
     case "a":
-      void store.again();
+      void store.repeatOrFirst();
       return true;
     case " ":
       if (

@@ -64,7 +64,7 @@ export function limitsOf(listing: Listing, wager: string): { min: number | null;
 }
 
 /** The least that a main wager may be, in cents. */
-export function leastMain(listing: Listing): number {
+export function mainMinimum(listing: Listing): number {
   const mins = listing.main.map((wager) => limitsOf(listing, wager).min).filter((min) => min !== null);
   return mins.length ? Math.min(...mins) : 500;
 }

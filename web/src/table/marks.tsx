@@ -12,7 +12,7 @@ const EQUALS = "M5 9h14M5 15h14";
 
 type Anchor = "start" | "middle" | "end";
 
-interface PillGiven {
+interface PillProps {
   x: number;
   y: number;
   text: string;
@@ -23,7 +23,7 @@ interface PillGiven {
 }
 
 /** A pill with words, its middle at x and y. */
-export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillGiven) {
+export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillProps) {
   const mark = useFadeIn(delay, `${text}${tone}`);
   const icon = tone === "win" ? TICK : tone === "lose" ? CROSS : tone === "push" ? EQUALS : null;
   const width = pillWidth(text, size, icon !== null);
@@ -58,7 +58,7 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
   );
 }
 
-const MOST_DRAWN = 9;
+const MAX_DRAWN = 9;
 
 /** Chips of an amount in one stack, the largest at the bottom, their middle at x and y. */
 export function Stack({
@@ -77,7 +77,7 @@ export function Stack({
   delay?: number;
 }) {
   const motion = useChipMotion(isCollected, delay, amount);
-  const chips: Chip[] = chipsOf(amount).slice(0, MOST_DRAWN);
+  const chips: Chip[] = chipsOf(amount).slice(0, MAX_DRAWN);
   if (chips.length === 0 && amount > 0) chips.push(100);
   const step = size * 0.085;
   return (

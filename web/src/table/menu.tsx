@@ -10,12 +10,12 @@ export function TableMenu({
   scene,
   buy,
   showLayout,
-  showCompany,
+  showRobots,
 }: {
   scene: Scene;
   buy: () => void;
   showLayout: () => void;
-  showCompany: () => void;
+  showRobots: () => void;
 }) {
   const [isOpen, open] = useState(false);
   useEscape(() => {
@@ -68,7 +68,7 @@ export function TableMenu({
             item(texts.table.playAloneHere, () => {
               void scene.store.playAlone();
             })}
-          {item(texts.company.title, showCompany, you.seats.length === 0 || scene.listing.dealing === "shadow")}
+          {item(texts.robots.title, showRobots, you.seats.length === 0 || scene.listing.dealing === "shadow")}
           {item(
             texts.table.leave,
             () => {

@@ -1,14 +1,14 @@
 /** How things move: only transform and opacity, for as long as the tokens say, and not at all where that was chosen. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isMotionReduced, nextCard } from "../state/settings.ts";
+import { isMotionReduced, cardInterval } from "../state/settings.ts";
 
 const CARD = 320;
 const TURN = 260;
 const CHIP = 200;
 const COLLECT = 380;
 const FADE = 140;
-const OUT = "cubic-bezier(.2, .8, .2, 1)";
+const EASE_OUT = "cubic-bezier(.2, .8, .2, 1)";
 
 export interface Flight {
   dx: number;
@@ -25,7 +25,7 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
     const was = before.current;
     before.current = card;
     if (!flight || isMotionReduced() || !flyer.current) return;
-    const delay = flight.turn * nextCard();
+    const delay = flight.turn * cardInterval();
     if (was === undefined) {
       flyer.current.animate(
         [
@@ -33,7 +33,7 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
           { opacity: 1, offset: 0.15 },
           { transform: "none" },
         ],
-        { duration: CARD, delay, easing: OUT, fill: "backwards" },
+        { duration: CARD, delay, easing: EASE_OUT, fill: "backwards" },
       );
       if (card !== null && !isCovered) turnOver(face.current, delay + CARD * 0.6);
     } else if (was === null && card !== null && !isCovered) {
@@ -75,7 +75,7 @@ export function useChipMotion(isCollected: boolean, delay: number, amount: numbe
       chips.current.animate([{ opacity: 1 }, { transform: "translateY(-120px)", opacity: 0 }], {
         duration: COLLECT,
         delay,
-        easing: OUT,
+        easing: EASE_OUT,
         fill: "backwards",
       });
     else
@@ -84,7 +84,7 @@ export function useChipMotion(isCollected: boolean, delay: number, amount: numbe
           { transform: "translateY(46px)", opacity: 0 },
           { transform: "none", opacity: 1 },
         ],
-        { duration: CHIP, easing: OUT },
+        { duration: CHIP, easing: EASE_OUT },
       );
   }, [isCollected, amount]);
   return chips;

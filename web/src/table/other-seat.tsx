@@ -8,8 +8,8 @@ import { ARC, CARD_RATIO, edgeAt, pillWidth, tiltAt, WIDTH, type Place } from ".
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { arrivalOf, isFree, mayPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
+import { combinedOutcome } from "./outcome.ts";
+import { arrivalDelay, isFree, canPlayBox, nameOf, shortName, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
 import { placeName } from "./status-line.ts";
 
@@ -20,7 +20,7 @@ const END = 6;
 
 export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
   const { state, kind } = scene;
-  const canPlay = mayPlayBox(scene, place.seat);
+  const canPlay = canPlayBox(scene, place.seat);
   const press = canPlay ? scene.store.playBox : sit;
   const origin = { x: place.x, y: edgeAt(ARC, place.x) - 64 };
   const name = placeName(kind, place.seat);
@@ -113,7 +113,7 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
   const width = place.right - place.left - 8;
   const step = Math.min(29, width / PER_ROW);
   const radius = Math.min(12, step / 2 - 2);
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   const isColumn = kind === "blitz";
   const hands = isFree ? [] : (state.view.felt.boxes[place.seat] ?? []);
   const circles = circlesOf(boxes, hands.length);
@@ -126,7 +126,7 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         const x = isColumn ? 32 : (at - row * PER_ROW - (here - 1) / 2) * step;
         const y = isColumn ? -56 + at * 28 : -42 - (rowsOf(spots.length) - 1 - row) * (2 * radius + 4);
         const amount = wagers[area.wager ?? ""] ?? 0;
-        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager));
+        const outcome = combinedOutcome(settled.filter((each) => each.wager === area.wager));
         return (
           <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
             <circle class="spot others" cx={x} cy={y} r={radius} />
@@ -150,7 +150,7 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
         const lying = wagers[area.wager ?? ""] ?? 0;
         const own = number === null ? hands : hands.slice(number - 1, number);
         const amount = isColumn || own.length === 0 || lying === 0 ? lying : stakeOf(own);
-        const outcome = outcomeOf(
+        const outcome = combinedOutcome(
           settled.filter((each) => each.wager === area.wager && (number === null || each.hand === number)),
         );
         const isLost = outcome?.tone === "lose";
@@ -179,9 +179,9 @@ function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; i
               <Pill
                 x={8}
                 y={24}
-                text={outcomeOf(settled)?.text ?? ""}
+                text={combinedOutcome(settled)?.text ?? ""}
                 size={11.5}
-                tone={outcomeOf(settled)?.tone ?? "push"}
+                tone={combinedOutcome(settled)?.tone ?? "push"}
                 delay={delay}
               />
             )}

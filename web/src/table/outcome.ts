@@ -7,7 +7,7 @@ import { texts } from "../i18n/index.ts";
 export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
 
 /** Return how settlements ended together; null while none is settled. A hand that wins what another loses is no push. */
-export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
+export function combinedOutcome(settled: readonly Settlement[]): Outcome | null {
   const [first] = settled;
   if (!first) return null;
   const net = settled.reduce((sum, each) => sum + each.net, 0);
@@ -17,7 +17,7 @@ export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
   return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
 }
 
-export const outcomeWords = (outcome: Outcome | null): string =>
+export const outcomeText = (outcome: Outcome | null): string =>
   outcome
     ? outcome.net > 0
       ? `${texts.table.won} ${outcome.text}`

@@ -9,24 +9,24 @@ import { ARC, CARD_RATIO, cells, edgeAt, pillWidth, type Place } from "./geometr
 import { Hand } from "./hand.tsx";
 import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
-import { outcomeOf } from "./outcome.ts";
-import { arrivalOf, ownTurn, type Scene } from "./scene.ts";
+import { combinedOutcome } from "./outcome.ts";
+import { arrivalDelay, ownTurnSeat, type Scene } from "./scene.ts";
 import { asButton } from "./press.ts";
 import { placeName } from "./status-line.ts";
 import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
 /** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
-const NARROWEST = 76;
-const WIDEST = 180;
+const MIN_CELL_WIDTH = 76;
+const MAX_CELL_WIDTH = 180;
 /** How wide the frame of the box that acts is for each of its hands, where there is room. */
-const FRAME = 200;
-const MOST_PER_ROW = 4;
+const FRAME_WIDTH = 200;
+const MAX_PER_ROW = 4;
 /** How large the amount of a main wager is written. */
-const AMOUNT = 13;
+const AMOUNT_SIZE = 13;
 
 /** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
 function rowsOf(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
-  const perRow = Math.max(2, Math.min(MOST_PER_ROW, Math.floor((room + 4) / (NARROWEST + 4))));
+  const perRow = Math.max(2, Math.min(MAX_PER_ROW, Math.floor((room + 4) / (MIN_CELL_WIDTH + 4))));
   const rows = scene.kind === "blitz" ? 3 : Math.ceil(spotsOf(scene.layout).length / perRow);
   const isHigh = rows > 2 && scene.kind !== "blitz";
   return { perRow, rows, height: isHigh ? 36 : rows > 1 ? 39 : 48, card: isHigh ? 47 : rows > 1 ? 68 : 80 };
@@ -41,8 +41,10 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const spots = spotsOf(scene.layout);
   const { perRow, rows, height, card } = rowsOf(scene, room);
   const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
-  const turn = ownTurn(state);
-  const frame = isColumn ? room : Math.min(room, Math.max(FRAME, WIDEST * spots.length, FRAME * hands.length));
+  const turn = ownTurnSeat(state);
+  const frame = isColumn
+    ? room
+    : Math.min(room, Math.max(FRAME_WIDTH, MAX_CELL_WIDTH * spots.length, FRAME_WIDTH * hands.length));
   const cards = top - 12 - card * CARD_RATIO;
   return (
     <g
@@ -68,7 +70,7 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
         />
       ) : (
         <>
-          {cells(spots.length, Math.min(room, spots.length * WIDEST), 4, perRow).map((cell, at) => {
+          {cells(spots.length, Math.min(room, spots.length * MAX_CELL_WIDTH), 4, perRow).map((cell, at) => {
             const area = spots[at] as Area;
             return (
               <SpotCell
@@ -217,18 +219,18 @@ function Box({
     hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined
       ? hand.wager + doubled
       : spot.amount;
-  const outcome = outcomeOf(
+  const outcome = combinedOutcome(
     settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number),
   );
   const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   const isLost = outcome?.tone === "lose";
   const given = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
   const [low, high] =
-    min !== null && max !== null && min !== max ? [brief(min), texts.table.toMost(brief(max))] : [spot.limits, null];
+    min !== null && max !== null && min !== max ? [brief(min), texts.table.toMax(brief(max))] : [spot.limits, null];
   const text = outcome?.text ?? brief(shown);
-  const isOver = isLost || radius - 3 + pillWidth(text, AMOUNT, outcome !== null) > room - radius - 2;
+  const isOver = isLost || radius - 3 + pillWidth(text, AMOUNT_SIZE, outcome !== null) > room - radius - 2;
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
       <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
@@ -249,7 +251,7 @@ function Box({
           x={isOver ? x : x + radius - 3}
           y={isOver && !isLost ? 26 : 6}
           text={text}
-          size={AMOUNT}
+          size={AMOUNT_SIZE}
           tone={outcome?.tone ?? ""}
           delay={outcome ? delay : 0}
           anchor={isOver ? "middle" : "start"}

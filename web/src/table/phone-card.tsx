@@ -1,9 +1,9 @@
 /** A card on the phone's felt. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { faceOf, isMotionReduced, nextCard } from "../state/settings.ts";
+import { faceOf, isMotionReduced, cardInterval } from "../state/settings.ts";
 import type { Scene } from "./scene.ts";
-import { isAhead, useSqueeze } from "./squeeze.ts";
+import { mustStayHidden, useSqueeze } from "./squeeze.ts";
 
 const Back = () => (
   <svg viewBox="0 0 240 336" aria-hidden="true">
@@ -29,7 +29,11 @@ export function PhoneCard({
   const element = useRef<HTMLSpanElement>(null);
   const name = `${place}/${at}`;
   const turn = scene.state.moves[name];
-  const { back, isCovered, isNext, hold } = useSqueeze(scene.store, name, turn === undefined ? 0 : turn * nextCard());
+  const { back, isCovered, isNext, hold } = useSqueeze(
+    scene.store,
+    name,
+    turn === undefined ? 0 : turn * cardInterval(),
+  );
   useLayoutEffect(() => {
     if (turn === undefined || isMotionReduced()) return;
     element.current?.animate(
@@ -37,12 +41,12 @@ export function PhoneCard({
         { transform: "translate(120px, -160px)", opacity: 0 },
         { transform: "none", opacity: 1 },
       ],
-      { duration: 320, delay: turn * nextCard(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
+      { duration: 320, delay: turn * cardInterval(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
     );
   }, [card]);
   return (
     <span
-      class={`pc ${isSideways ? "side" : ""} ${isDim ? "counts-not" : ""} ${isNext ? "peel" : ""} ${isAhead(name, scene.store.covered.value) ? "ahead" : ""}`}
+      class={`pc ${isSideways ? "side" : ""} ${isDim ? "counts-not" : ""} ${isNext ? "peel" : ""} ${mustStayHidden(name, scene.store.covered.value) ? "ahead" : ""}`}
       ref={element}
       onPointerDown={isNext ? hold : undefined}
     >

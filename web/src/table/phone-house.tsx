@@ -8,12 +8,12 @@ import { brief, dollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { meterName } from "./fixtures.tsx";
 import { countingCards } from "./counting.ts";
-import { asSeen } from "./hand.tsx";
+import { hideCovered } from "./hand.tsx";
 import { winnerOf } from "./baccarat-hands.tsx";
-import { outcomeOf } from "./outcome.ts";
+import { combinedOutcome } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
-import { isFree, isRoundOver, mayPlayBox, nameOf, shortName, toldScene, type Scene } from "./scene.ts";
-import { handName, isTie, placeName, showing, totalText } from "./status-line.ts";
+import { isFree, isRoundOver, canPlayBox, nameOf, shortName, revealedScene, type Scene } from "./scene.ts";
+import { handName, isTie, placeName, upCardValue, totalText } from "./status-line.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
   if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
@@ -66,10 +66,10 @@ export function PhoneHand({
   label: string;
 }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
-  const seen = asSeen(scene, hand, place);
+  const seen = hideCovered(scene, hand, place);
   const counting = scene.kind === "blitz" ? countingCards(seen) : null;
   const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
-  const shown = isTwentyOne && place === "dealer" ? showing(seen) : null;
+  const shown = isTwentyOne && place === "dealer" ? upCardValue(seen) : null;
   const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne, isRoundOver(scene.state));
   return (
     <div
@@ -98,7 +98,7 @@ export function PhoneHand({
 
 function PhoneBaccarat({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
-  const winner = winnerOf(toldScene(scene).state.view);
+  const winner = winnerOf(revealedScene(scene).state.view);
   return (
     <div class="pbacc">
       {(["player", "banker"] as const).map((name) => (
@@ -156,23 +156,29 @@ function PhoneBoard({ scene }: { scene: Scene }) {
 }
 
 /** At larger tables the free places are left out for who sits already. */
-const MOST_TILES = 7;
+const MAX_TILES = 7;
 /** How many letters a tile has room for: the totals of two hands mostly; where there are few tiles, with a bust. */
-const MOST_LETTERS = 7;
+const MAX_LETTERS = 7;
 const FEW_TILES = 4;
-const IN_FEW = 14;
+const MAX_LETTERS_FEW_TILES = 14;
 
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
   const isOffered = (seat: number): boolean =>
-    sit !== null || layout.seats.numbers.length <= MOST_TILES || !isFree(state, seat);
+    sit !== null || layout.seats.numbers.length <= MAX_TILES || !isFree(state, seat);
   const others = [...layout.seats.numbers]
     .reverse()
     .filter((seat) => !state.you.seats.includes(seat) && isOffered(seat));
   return (
     <ul class={`others n${others.length}`}>
       {others.map((seat) => (
-        <Tile key={seat} scene={scene} seat={seat} sit={sit} room={others.length > FEW_TILES ? MOST_LETTERS : IN_FEW} />
+        <Tile
+          key={seat}
+          scene={scene}
+          seat={seat}
+          sit={sit}
+          room={others.length > FEW_TILES ? MAX_LETTERS : MAX_LETTERS_FEW_TILES}
+        />
       ))}
     </ul>
   );
@@ -191,7 +197,7 @@ function Tile({
 }) {
   const { state, kind } = scene;
   if (isFree(state, seat)) {
-    const canPlay = mayPlayBox(scene, seat);
+    const canPlay = canPlayBox(scene, seat);
     const press = canPlay ? scene.store.playBox : sit;
     const label = canPlay ? texts.table.playBoxToo(placeName(kind, seat)) : texts.table.sitAt(placeName(kind, seat));
     return press ? (
@@ -217,7 +223,7 @@ function Tile({
   }
   const betting = state.view.felt.betting;
   const [hand] = state.view.felt.boxes[seat] ?? [];
-  const outcome = outcomeOf(settlementsOf(state.view, seat));
+  const outcome = combinedOutcome(settlementsOf(state.view, seat));
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
   const isThinking = state.view.asked.some((asked) => asked.seat === seat);
   const isReady = state.house.ready.includes(seat);
@@ -253,7 +259,7 @@ function Tile({
           {shown.length > 0 ? <WithSuits text={shown.join(" ")} /> : shortName(nameOf(state, seat))}
         </span>
       )}
-      {head && <span class={`tot num ${head.length > MOST_LETTERS ? "long" : ""}`}>{head}</span>}
+      {head && <span class={`tot num ${head.length > MAX_LETTERS ? "long" : ""}`}>{head}</span>}
       <span class="w num">{act}</span>
     </li>
   );

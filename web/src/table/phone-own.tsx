@@ -5,7 +5,7 @@ import { brief } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { countingCards } from "./counting.ts";
 import { boxesOf, linesOf, titleOf, type Layout } from "./layout.ts";
-import { outcomeOf } from "./outcome.ts";
+import { combinedOutcome } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
 import { ChipStack, ResultMark } from "./phone-spots.tsx";
 import { isRoundOver, type Scene } from "./scene.ts";
@@ -42,7 +42,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
           const counting = kind === "blitz" ? countingCards(hand) : null;
           const upright = hand.cards.length - hand.doubles.length;
           const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
-          const outcome = outcomeOf(
+          const outcome = combinedOutcome(
             settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number),
           );
           return (
@@ -122,7 +122,7 @@ export function PhoneSides({ scene, seat }: { scene: Scene; seat: number | undef
   return (
     <ul class={`psides n${wagers.length}`}>
       {wagers.map(([wager, amount]) => {
-        const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
+        const outcome = combinedOutcome(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
         return (
           <li key={wager}>
             {titleOf(layout, wager)}

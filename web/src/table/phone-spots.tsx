@@ -6,8 +6,8 @@ import { Icon } from "../components/icon.tsx";
 import { texts } from "../i18n/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import type { Outcome } from "./outcome.ts";
-import { RefusalWords } from "./refusal.tsx";
-import { areaTitle, limitsText, type Scene } from "./scene.ts";
+import { RefusalText } from "./refusal.tsx";
+import { areaTitle, areaLimits, type Scene } from "./scene.ts";
 
 export function ChipStack({ amount, size }: { amount: number; size: number }) {
   const chips = chipsOf(amount).slice(0, 6);
@@ -64,7 +64,7 @@ function useTile(scene: Scene, seat: number, area: Area) {
   const amount = scene.state.view.seats.find((each) => each.seat === seat)?.wagers[area.wager ?? ""] ?? 0;
   const refusal = scene.store.refusal.value;
   const title = areaTitle(scene.layout, area);
-  const limits = limitsText(scene.listing, area);
+  const limits = areaLimits(scene.listing, area);
   return {
     id,
     amount,
@@ -100,7 +100,7 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       )}
       {refusal && (
         <span class="why1" role="alert">
-          <RefusalWords refusal={refusal} />
+          <RefusalText refusal={refusal} />
         </span>
       )}
     </button>
@@ -122,7 +122,7 @@ function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       <span class="wl">{title}</span>
       {refusal ? (
         <span class="why1" role="alert">
-          <RefusalWords refusal={refusal} />
+          <RefusalText refusal={refusal} />
         </span>
       ) : (
         <span class="wp">{limits}</span>

@@ -4,24 +4,24 @@ import { useState } from "preact/hooks";
 import { isWagering, netOf, showsLastRound, wagersOf, yourDecision, type TableState } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
 import { Icon } from "../components/icon.tsx";
-import { brief, signed } from "../components/money.ts";
+import { brief, signedDollars } from "../components/money.ts";
 import { Sheet } from "../components/sheet.tsx";
 import { texts } from "../i18n/index.ts";
 import { CoachButton, CoachLine } from "../panels/coach.tsx";
 import { Explanations } from "../panels/panel.tsx";
-import { RevealChoice, Say, ShortTime } from "./announce.tsx";
-import { AwaitedRow } from "./queued-seat-row.tsx";
+import { RevealChoice, StatusText, TimeWarning } from "./announce.tsx";
+import { QueuedSeatRow } from "./queued-seat-row.tsx";
 import { Clock } from "./clock.tsx";
 import { Decisions } from "./decisions.tsx";
 import { PhoneHouse, PhoneOthers } from "./phone-house.tsx";
 import { PhoneHands, PhoneSides } from "./phone-own.tsx";
 import { PhoneSpots } from "./phone-spots.tsx";
 import { placeName } from "./status-line.ts";
-import { ownTurn, stateOf, toldScene, type Scene } from "./scene.ts";
+import { ownTurnSeat, stateAttributes, revealedScene, type Scene } from "./scene.ts";
 import { SitRow } from "./sit-row.tsx";
 import { useSwipe } from "./use-swipe.ts";
-import { againOf, Chips, hasNextHand, isShort, NextHand, Ready, stakesOf, TrayButton } from "./tray.tsx";
-import { RefusalWords } from "./refusal.tsx";
+import { repeatAction, Chips, hasNextHand, needsChips, NextHand, ReadyButton, stakesOf, TrayButton } from "./tray.tsx";
+import { RefusalText } from "./refusal.tsx";
 
 export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, kind, store } = scene;
@@ -32,22 +32,22 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
   const hasResult = showsLastRound(state.view) && netOf(state.view, state.you.seats).count > 0 && seen < number;
   const isPlacing = state.you.seats.length > 0 && isWagering(state) && kind !== "poker" && !hasResult;
   const refusal = store.refusal.value;
-  const seat = shownSeat(state, chosen);
+  const seat = focusedSeat(state, chosen);
   const swipe = useSwipe((step) => {
-    choose(nextOf(state.you.seats, seat, step));
+    choose(neighbourSeat(state.you.seats, seat, step));
   });
   const openWhy = (): void => {
     showWhy(true);
   };
   return (
-    <main class={`phonetable ${kind}`} {...stateOf(state)}>
+    <main class={`phonetable ${kind}`} {...stateAttributes(state)}>
       <div class="pfelt">
         {!isPlacing && <PhoneHouse scene={scene} />}
         {!isPlacing && kind === "baccarat" && <RevealChoice />}
         {isPlacing && (
           <div class="psay onfelt">
             <Clock state={state} />
-            <Say scene={scene} />
+            <StatusText scene={scene} />
             <button type="button" class="iconbtn" aria-label={texts.panel.more} onClick={openWhy}>
               <Icon name="info" />
             </button>
@@ -71,13 +71,13 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
           ) : (
             <>
               <PhoneHands scene={scene} seat={seat} />
-              <PhoneSides scene={toldScene(scene)} seat={seat} />
+              <PhoneSides scene={revealedScene(scene)} seat={seat} />
             </>
           )}
         </div>
         {refusal && !isPlacing && (
           <div class="prefusal" role="alert">
-            <RefusalWords refusal={refusal} />
+            <RefusalText refusal={refusal} />
           </div>
         )}
       </div>
@@ -86,13 +86,13 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         {!isPlacing && (
           <div class="psay">
             <Clock state={state} />
-            <Say scene={scene} />
+            <StatusText scene={scene} />
             <CoachButton scene={scene} />
           </div>
         )}
         <CoachLine scene={scene} />
-        <ShortTime state={state} />
-        <Thumb
+        <TimeWarning state={state} />
+        <ThumbZone
           scene={scene}
           sit={sit}
           hasResult={hasResult}
@@ -114,15 +114,17 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
 }
 
 /** Which of your boxes is large: the one that has to decide, else the one that was chosen. */
-function shownSeat(state: TableState, chosen: number | null): number | undefined {
+function focusedSeat(state: TableState, chosen: number | null): number | undefined {
   const { seats } = state.you;
   return (
-    ownTurn(state) ??
-    (chosen !== null && seats.includes(chosen) ? chosen : (seats.find((seat) => state.sat.includes(seat)) ?? seats[0]))
+    ownTurnSeat(state) ??
+    (chosen !== null && seats.includes(chosen)
+      ? chosen
+      : (seats.find((seat) => state.ownSeats.includes(seat)) ?? seats[0]))
   );
 }
 
-const nextOf = (seats: readonly number[], seat: number | undefined, step: number): number | null =>
+const neighbourSeat = (seats: readonly number[], seat: number | undefined, step: number): number | null =>
   seat === undefined ? null : (seats[Math.max(0, Math.min(seats.length - 1, seats.indexOf(seat) + step))] ?? null);
 
 /** Your boxes side by side, where you have several; box 1 is at the right. */
@@ -137,7 +139,7 @@ function BoxTabs({
 }) {
   const { state, kind, store } = scene;
   if (state.you.seats.length < 2) return null;
-  const turn = ownTurn(state);
+  const turn = ownTurnSeat(state);
   return (
     <div class="boxtabs" role="group" aria-label={texts.table.yourBoxes}>
       {[...state.you.seats].reverse().map((seat) => {
@@ -185,7 +187,7 @@ function WhySheet({ scene, close }: { scene: Scene; close: () => void }) {
 }
 
 function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
-  const told = scene.store.told.value ?? scene.state;
+  const told = scene.store.revealedState.value ?? scene.state;
   const { net, open: still, count } = netOf(told.view, told.you.seats);
   const hasPots = (told.view.felt.betting?.won ?? []).length > 0;
   if (count === 0)
@@ -201,7 +203,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
     <button type="button" class="whyrow" onClick={open}>
       <span class={`mark ${tone} num`}>
         <Icon name={net > 0 ? "tick" : net < 0 ? "cross" : "equals"} />
-        {signed(net)}
+        {signedDollars(net)}
       </span>
       {still > 0 && texts.table.soFar}
       <b>{texts.table.why}</b>
@@ -211,7 +213,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
 }
 
 /** Everything that a thumb needs. */
-function Thumb({
+function ThumbZone({
   scene,
   sit,
   hasResult,
@@ -226,12 +228,12 @@ function Thumb({
   const asked = yourDecision(state);
   if (asked)
     return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
-  if (store.awaited.value) return <AwaitedRow scene={scene} seat={store.awaited.value.seat} />;
+  if (store.queuedSeat.value) return <QueuedSeatRow scene={scene} seat={store.queuedSeat.value.seat} />;
   if (sit) return <SitRow scene={scene} sit={sit} />;
   if (hasNextHand(scene)) return <NextHand scene={scene} />;
   if (state.you.seats.length === 0 || kind === "poker" || !isWagering(state)) return <div class="pidle" />;
   const { now, last } = stakesOf(scene);
-  const again = againOf(scene);
+  const again = repeatAction(scene);
   return (
     <>
       <div class={`pacts ${hasResult ? "idle" : ""}`}>
@@ -267,7 +269,7 @@ function Thumb({
       <div onPointerDown={dismiss} onClick={dismiss}>
         <Chips scene={scene} />
       </div>
-      {hasResult && store.isConnected && !isShort(scene, now) ? (
+      {hasResult && store.isConnected && !needsChips(scene, now) ? (
         <button
           type="button"
           class="btn primary big go"
@@ -279,7 +281,7 @@ function Thumb({
           {last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}
         </button>
       ) : (
-        <Ready scene={scene} />
+        <ReadyButton scene={scene} />
       )}
     </>
   );

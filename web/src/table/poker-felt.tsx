@@ -186,16 +186,16 @@ function Seat({
     const take = (): void => {
       sit?.(seat);
     };
-    const isAwaited = scene.store.awaited.value?.seat === seat;
+    const isQueued = scene.store.queuedSeat.value?.seat === seat;
     const body =
-      sit || isAwaited ? (
+      sit || isQueued ? (
         <>
-          <circle class={`spot ${isAwaited ? "mine" : ""}`} cx="0" cy="0" r="27" />
+          <circle class={`spot ${isQueued ? "mine" : ""}`} cx="0" cy="0" r="27" />
           <text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">
-            {isAwaited ? texts.table.you : texts.table.sit}
+            {isQueued ? texts.table.you : texts.table.sit}
           </text>
           <text class="f-dim t-mid" x="0" y="14" font-size="11">
-            {isAwaited ? texts.table.next : seat}
+            {isQueued ? texts.table.next : seat}
           </text>
         </>
       ) : (
@@ -206,7 +206,7 @@ function Seat({
           </text>
         </>
       );
-    if (!sit || isAwaited)
+    if (!sit || isQueued)
       return (
         <g id={`seat-${seat}`} transform={transform}>
           {body}

@@ -5,7 +5,7 @@ import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** A seat that is kept until the hand is over. */
-export function AwaitedRow({ scene, seat }: { scene: Scene; seat: number }) {
+export function QueuedSeatRow({ scene, seat }: { scene: Scene; seat: number }) {
   const { store, kind } = scene;
   return (
     <section class="decide" aria-label={texts.table.sit}>
@@ -13,11 +13,11 @@ export function AwaitedRow({ scene, seat }: { scene: Scene; seat: number }) {
         type="button"
         class="decision"
         onClick={() => {
-          store.awaited.value = null;
+          store.queuedSeat.value = null;
         }}
       >
-        <span class="l">{texts.table.kept(placeName(kind, seat))}</span>
-        <span class="s">{texts.table.keptMore}</span>
+        <span class="l">{texts.table.queuedSeat(placeName(kind, seat))}</span>
+        <span class="s">{texts.table.queuedSeatMore}</span>
       </button>
     </section>
   );

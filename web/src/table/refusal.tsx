@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { WIDTH } from "./geometry.ts";
 import type { Refusal } from "./store.ts";
-import { dollarsIn } from "../components/money.ts";
+import { withDollars } from "../components/money.ts";
 import { sentence } from "../components/sentence.ts";
 
 const BOX = { width: 232, height: 92 };
@@ -39,16 +39,16 @@ export function RefusalNote({ refusal, height }: { refusal: Refusal | null; heig
       class={refusal ? "refusalbox" : "refusalbox none"}
     >
       <div class="refusal" role="alert">
-        {refusal && <RefusalWords refusal={refusal} />}
+        {refusal && <RefusalText refusal={refusal} />}
       </div>
     </foreignObject>
   );
 }
 
-export function RefusalWords({ refusal }: { refusal: Refusal }) {
+export function RefusalText({ refusal }: { refusal: Refusal }) {
   return (
     <p>
-      {sentence(dollarsIn(refusal.message))}
+      {sentence(withDollars(refusal.message))}
       {refusal.clause && <code>{refusal.clause}</code>}
     </p>
   );

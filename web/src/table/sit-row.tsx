@@ -1,6 +1,6 @@
 /** An invitation to who has no seat. */
 
-import { rest } from "../components/focus.ts";
+import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
 import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
@@ -10,7 +10,7 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
   const seat = middleSeat(scene);
   if (seat === null) return <div class="decide none" />;
   return (
-    <section class="decide" {...rest(2)} aria-label={texts.table.sit}>
+    <section class="decide" {...focusFallback(2)} aria-label={texts.table.sit}>
       <button
         type="button"
         class="decision primary"

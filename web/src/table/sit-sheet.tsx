@@ -1,22 +1,24 @@
 /** Choose how many chips to bring, and sit down: one press takes the sensible amount. */
 
 import { useState } from "preact/hooks";
-import { buyInOf, buyInsOf } from "../state/buy-in.ts";
-import { buyIn } from "../state/wagers.ts";
+import { buyInLimits, buyInAmounts } from "../state/buy-in.ts";
+import { defaultBuyIn } from "../state/wagers.ts";
 import { useFirstFocus } from "../components/focus.ts";
 import { brief, dollars } from "../components/money.ts";
 import { Sheet } from "../components/sheet.tsx";
-import { me } from "../state/session.ts";
+import { currentPerson } from "../state/session.ts";
 import { texts } from "../i18n/index.ts";
-import { leastMain } from "./layout.ts";
+import { mainMinimum } from "./layout.ts";
 import { placeName } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** Amounts to choose from, the usual one first. */
 function amountsOf({ listing, kind, store }: Scene): number[] {
-  const least = leastMain(listing);
+  const minimum = mainMinimum(listing);
   const steps =
-    kind === "poker" ? buyInsOf(buyInOf(store.about.value)) : [buyIn(least, Infinity), least * 50, least * 100];
+    kind === "poker"
+      ? buyInAmounts(buyInLimits(store.about.value))
+      : [defaultBuyIn(minimum, Infinity), minimum * 50, minimum * 100];
   return [...new Set(steps.map((amount) => Math.min(amount, store.balance)))].filter((amount) => amount > 0);
 }
 
@@ -24,7 +26,7 @@ function amountsOf({ listing, kind, store }: Scene): number[] {
 export const usualAmount = (scene: Scene): number => amountsOf(scene)[0] ?? 0;
 
 export function SitSheet({ scene, seat, close }: { scene: Scene; seat: number | null; close: () => void }) {
-  const balance = me.value?.balance ?? 0;
+  const balance = currentPerson.value?.balance ?? 0;
   const amounts = amountsOf(scene);
   const [amount, setAmount] = useState(amounts[0] ?? 0);
   const first = useFirstFocus<HTMLButtonElement>();

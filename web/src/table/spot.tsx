@@ -6,8 +6,8 @@ import { brief } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
-import { outcomeOf, outcomeWords, type Outcome } from "./outcome.ts";
-import { areaTitle, arrivalOf, limitsText, type Scene } from "./scene.ts";
+import { combinedOutcome, outcomeText, type Outcome } from "./outcome.ts";
+import { areaTitle, arrivalDelay, areaLimits, type Scene } from "./scene.ts";
 
 export interface SpotState {
   id: string;
@@ -31,9 +31,9 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   return {
     id,
     title: hand === null ? areaTitle(layout, area) : `${areaTitle(layout, area)}, ${texts.table.hand(hand)}`,
-    limits: limitsText(listing, area),
+    limits: areaLimits(listing, area),
     amount: wagersOf(state.view, seat)[wager] ?? 0,
-    outcome: outcomeOf(settled),
+    outcome: combinedOutcome(settled),
     canPlace: isWagering(state) && takesChips(area) && store.isConnected,
     isRefused: store.refusal.value?.spot === id,
   };
@@ -62,7 +62,7 @@ export function SpotGroup({
   const label = texts.table.spot(
     spot.title,
     spot.limits,
-    [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "),
+    [placed, outcomeText(spot.outcome)].filter(Boolean).join(", "),
   );
   if (!spot.canPlace)
     return (
@@ -155,18 +155,18 @@ export function SpotCell({
   );
 }
 
-const LARGEST = 11.5;
-const SMALLEST = 9.2;
-const sizeFor = (text: string, room: number): number => Math.min(LARGEST, room / (text.length * 0.545));
+const MAX_FONT_SIZE = 11.5;
+const MIN_FONT_SIZE = 9.2;
+const sizeFor = (text: string, room: number): number => Math.min(MAX_FONT_SIZE, room / (text.length * 0.545));
 
 /** Set a title on one line where it can be read there, else on two. */
 function titleLines(title: string, room: number): { lines: string[]; size: number } {
   const size = sizeFor(title, room);
   const gaps = [...title.matchAll(/ /g)].map((gap) => gap.index);
-  if (size >= SMALLEST || gaps.length === 0) return { lines: [title], size };
+  if (size >= MIN_FONT_SIZE || gaps.length === 0) return { lines: [title], size };
   const gap = gaps.sort((a, b) => Math.abs(a - title.length / 2) - Math.abs(b - title.length / 2))[0] ?? 0;
   const lines = [title.slice(0, gap), title.slice(gap + 1)];
-  return { lines, size: Math.min(SMALLEST, ...lines.map((line) => sizeFor(line, room))) };
+  return { lines, size: Math.min(MIN_FONT_SIZE, ...lines.map((line) => sizeFor(line, room))) };
 }
 
 /** Chips with their amount, or with what came of them. */
@@ -187,7 +187,7 @@ export function SpotMarks({
   size: number;
   room?: number;
 }) {
-  const delay = arrivalOf(scene);
+  const delay = arrivalDelay(scene);
   const { outcome, amount } = spot;
   const text = outcome?.text ?? brief(amount);
   const offset = (text.length * size * 0.62 + size * (outcome ? 2.2 : 1.1)) / 2;

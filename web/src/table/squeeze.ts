@@ -13,7 +13,7 @@ const EDGE = [
 const HANDS = ["player", "banker"];
 
 /** Return the cards of a frame that can be squeezed, in their order: first both pairs, then the third cards. */
-export function squeezable({ moves, view }: Pick<TableState, "moves" | "view">): string[] {
+export function squeezableCards({ moves, view }: Pick<TableState, "moves" | "view">): string[] {
   const cards = HANDS.flatMap((name) =>
     (view.felt.common[name]?.cards ?? []).map((card, at) => ({ key: `${name}/${at}`, card, isThird: at > 1 })),
   );
@@ -22,7 +22,7 @@ export function squeezable({ moves, view }: Pick<TableState, "moves" | "view">):
 }
 
 /** Whether a third card must not lie there yet: it would tell what is still covered. */
-export const isAhead = (key: string, covered: readonly string[]): boolean =>
+export const mustStayHidden = (key: string, covered: readonly string[]): boolean =>
   covered.includes(key) && /\/2$/.test(key) && covered.some((each) => !/\/2$/.test(each));
 
 /** The back that slides off the next card, after `wait` milliseconds; a finger on the card takes over. */

@@ -1,13 +1,13 @@
 /** What the table says in words: the same string on screen and in the live region. Pure. */
 
 import type { Asked, FeltHand, View } from "../wire/frames.ts";
-import { hasSaidReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
+import { hasDeclaredReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
 import { brief, dollars } from "../components/money.ts";
 import { sentence, withTie } from "../components/sentence.ts";
 import { texts } from "../i18n/index.ts";
 import { isSwitch, onFelt, type Kind, type Layout } from "./layout.ts";
 
-export interface Said {
+export interface StatusLine {
   lead: string;
   rest: string;
 }
@@ -24,7 +24,7 @@ export function handName(hand: FeltHand): string {
 }
 
 /** The value of the one card that is seen while another lies face down. */
-export function showing({ cards, total }: FeltHand): string | null {
+export function upCardValue({ cards, total }: FeltHand): string | null {
   const seen = cards.filter((card) => card !== null);
   const rank = total === null && seen.length === 1 ? seen[0]?.[0] : undefined;
   return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
@@ -55,23 +55,26 @@ export const placeName = (kind: Kind, seat: number): string =>
   kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat);
 
 /** Return what is said now. */
-export function sayOf(state: TableState, kind: Kind, layout: Layout): Said {
+export function statusLine(state: TableState, kind: Kind, layout: Layout): StatusLine {
   const asked = yourDecision(state);
-  if (asked) return decisionSaid(state, kind, asked);
+  if (asked) return decisionStatus(state, kind, asked);
   const { view, you } = state;
   if (view.state === "closed") return { lead: texts.say.closed, rest: "" };
   if (view.asked.length > 0)
     return { lead: "", rest: `${view.asked.map((each) => texts.say.theirs(placeName(kind, each.seat))).join(" ")}` };
-  if (showsLastRound(view) && view.round) return resultSaid(state, kind, layout);
+  if (showsLastRound(view) && view.round) return resultStatus(state, kind, layout);
   if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.say.preparing, rest: "" };
   if (view.state === "dealing" || view.state === "settling")
-    return { lead: "", rest: announced(view, layout, view.round?.announcements.at(-1)?.text ?? texts.say.dealing) };
+    return {
+      lead: "",
+      rest: announcementText(view, layout, view.round?.announcements.at(-1)?.text ?? texts.say.dealing),
+    };
   if (you.seats.length === 0) return { lead: texts.say.sit, rest: texts.say.sitMore };
   if (kind === "poker") return { lead: texts.say.poker, rest: texts.say.pokerMore };
-  return wageringSaid(state, layout);
+  return wageringStatus(state, layout);
 }
 
-function wageringSaid(state: TableState, layout: Layout): Said {
+function wageringStatus(state: TableState, layout: Layout): StatusLine {
   const { view, you } = state;
   const amount = you.seats.reduce(
     (sum, seat) => sum + onFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
@@ -80,11 +83,11 @@ function wageringSaid(state: TableState, layout: Layout): Said {
   if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
   return {
     lead: texts.say.wagers,
-    rest: hasSaidReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)),
+    rest: hasDeclaredReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)),
   };
 }
 
-function decisionSaid({ view, you }: TableState, kind: Kind, asked: Asked): Said {
+function decisionStatus({ view, you }: TableState, kind: Kind, asked: Asked): StatusLine {
   const hands = view.felt.boxes[asked.seat] ?? [];
   const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
   const place =
@@ -92,8 +95,8 @@ function decisionSaid({ view, you }: TableState, kind: Kind, asked: Asked): Said
       ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}`
       : placeName(kind, asked.seat);
   if (asked.about === "insurance") {
-    const most = asked.choices.find((choice) => choice.word === "insure");
-    const more = texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0), view.game === "edge21");
+    const insure = asked.choices.find((choice) => choice.word === "insure");
+    const more = texts.say.insuranceMore(dollars(insure?.most ?? insure?.cost ?? 0), view.game === "edge21");
     return { lead: texts.say.insurance, rest: hands.length > 1 || you.seats.length > 1 ? `${place}. ${more}` : more };
   }
   if (asked.about === "the next action") {
@@ -110,7 +113,7 @@ function decisionSaid({ view, you }: TableState, kind: Kind, asked: Asked): Said
   return { lead: texts.say.yours, rest: texts.say.question(place, asked.about) };
 }
 
-function resultSaid({ view, you }: TableState, kind: Kind, layout: Layout): Said {
+function resultStatus({ view, you }: TableState, kind: Kind, layout: Layout): StatusLine {
   const round = view.round;
   if (kind === "poker") {
     const won = view.felt.betting?.won ?? [];
@@ -123,7 +126,7 @@ function resultSaid({ view, you }: TableState, kind: Kind, layout: Layout): Said
     return { lead: own > 0 ? texts.say.youWin(brief(own)) : "", rest: rest || (own > 0 ? "" : texts.say.next) };
   }
   const { net, count } = netOf(view, you.seats);
-  const last = announced(view, layout, plainCards(round?.result ?? ""));
+  const last = announcementText(view, layout, plainCards(round?.result ?? ""));
   if (count === 0) return { lead: "", rest: you.seats.length ? `${last} ${texts.say.wagers}` : last };
   const lead =
     net > 0 ? texts.say.youWin(dollars(net)) : net < 0 ? texts.say.youLose(dollars(-net)) : texts.say.youPush;
@@ -134,7 +137,7 @@ function resultSaid({ view, you }: TableState, kind: Kind, layout: Layout): Said
 export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
 
 /** What the house says, as a sentence; where it calls only the dealer's total, with the words for a blackjack or a bust; a tie is called one. */
-function announced({ felt }: View, layout: Layout, text: string): string {
+function announcementText({ felt }: View, layout: Layout, text: string): string {
   const called = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
   if (called === "21" && felt.common.dealer?.total === "blackjack") return texts.say.dealerBlackjack;
   return Number(called) > 21 && !isTie(layout, { total: called })
@@ -151,10 +154,10 @@ export const withBlackjack = (text: string): string =>
   text.replace(/\b(dealer [2-9TJQKA][cdhs] [2-9TJQKA][cdhs] )21\b/gi, `$1${texts.table.blackjack.toLowerCase()}`);
 
 /** The announcements before the one that is said now, the newest first. */
-export function logOf(view: View, layout: Layout, now: string): string[] {
+export function announcementLog(view: View, layout: Layout, now: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
   const lines = said
-    .map((told) => announced(view, layout, told.text))
+    .map((told) => announcementText(view, layout, told.text))
     .filter((line) => !now.toLowerCase().startsWith(line.toLowerCase()));
   return lines.slice(-2).reverse();
 }

@@ -3,14 +3,14 @@
 import { batch, effect, signal } from "@preact/signals";
 import { call, newKey, NO_ANSWER, ApiError, type About, type Listing } from "../wire/api.ts";
 import { Live } from "../wire/live.ts";
-import { missedIn, type Missed } from "../state/away.ts";
-import { isPrivate, listingOf, playAlone } from "../state/private.ts";
-import { me, refreshBalance, whoAmI } from "../state/session.ts";
-import { seatFor } from "../state/boxes.ts";
-import { chooseBoxes, isRoundOn, isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
+import { missedEvents, type MissedEvent } from "../state/away.ts";
+import { isPrivate, findListing, playAlone } from "../state/private.ts";
+import { currentPerson, refreshBalance, ensureSession } from "../state/session.ts";
+import { nearestSeat } from "../state/boxes.ts";
+import { chooseBoxes, isRoundInProgress, isWagering, reduceFrame, wagersOf, type TableState } from "../state/table.ts";
 import * as wagers from "../state/wagers.ts";
-import { firstSpotOf, kindOf, leastMain, withTitles, type FirstSpot, type Layout } from "./layout.ts";
-import { ShownTable } from "./table-playback.ts";
+import { firstSpotOf, kindOf, mainMinimum, withTitles, type FirstSpot, type Layout } from "./layout.ts";
+import { TablePlayback } from "./table-playback.ts";
 
 export interface Refusal {
   spot: string | null;
@@ -20,49 +20,49 @@ export interface Refusal {
 export type Act = { type: string } & Record<string, unknown>;
 
 const NOT_FOUND = 404;
-const RETRY = 2000;
-const LONGEST_WAIT = 1000;
-const SECONDS_SHOWN = 4;
+const RETRY_DELAY = 2000;
+const VERSION_TIMEOUT = 1000;
+const REFUSAL_DURATION = 4000;
 
-export class TableStore extends ShownTable {
+export class TableStore extends TablePlayback {
   readonly listing = signal<Listing | null>(null);
   readonly about = signal<About | null>(null);
   readonly layout = signal<Layout | null>(null);
-  readonly fault = signal<string | null>(null);
+  readonly loadError = signal<string | null>(null);
   /** Whether the fault is that the house has no such table. */
   readonly isMissing = signal(false);
   readonly chip = signal<wagers.Chip>(500);
   readonly refusal = signal<Refusal | null>(null);
   /** The last refusal, until the next act. */
-  readonly refused = signal<Refusal | null>(null);
+  readonly lastRefusal = signal<Refusal | null>(null);
   readonly sending = signal<string | null>(null);
-  readonly isArmed = signal(false);
+  readonly repeatArmed = signal(false);
   /** A seat that is taken as soon as the hand is over: at a poker table nobody sits down in the middle of one. */
-  readonly awaited = signal<{ seat: number; amount: number } | null>(null);
+  readonly queuedSeat = signal<{ seat: number; amount: number } | null>(null);
   /** Chips that were brought in the middle of a hand of poker, and are put on the table when it is over. */
-  private brought = 0;
+  private queuedChips = 0;
   /** Whether the player is about to bring more chips. */
-  readonly wantsChips = signal(false);
+  readonly isBuyingChips = signal(false);
   /** Whether the player is about to ask robots to the table. */
-  readonly wantsCompany = signal(false);
+  readonly isInvitingRobots = signal(false);
   /** What happened while the connection was lost, until it is put away. */
-  readonly away = signal<Missed[]>([]);
+  readonly missedEvents = signal<MissedEvent[]>([]);
   /** The connection, once it is known who is here. */
   readonly live = signal<Live | null>(null);
   private readonly id: string;
   private isClosed = false;
-  private placed: wagers.Placed[] = [];
+  private placed: wagers.PlacedChip[] = [];
   /** Chips below the minimum, which the next chip is added to while the refusal shows. */
-  private short: { spot: string; amount: number } | null = null;
+  private belowMinimum: { spot: string; amount: number } | null = null;
   private placing: Promise<void> = Promise.resolve();
-  private timer = 0;
-  private retry = 0;
+  private refusalTimer = 0;
+  private retryTimer = 0;
 
   constructor(id: string) {
     super();
     this.id = id;
     effect(() => {
-      if (this.isArmed.value) this.repeatWhenOpen(this.state.value);
+      if (this.repeatArmed.value) this.repeatWhenOpen(this.state.value);
     });
   }
 
@@ -76,18 +76,19 @@ export class TableStore extends ShownTable {
   /** Connect as the person who is here: a newcomer becomes a guest first. */
   private async open(): Promise<void> {
     try {
-      await whoAmI();
+      await ensureSession();
     } catch {
-      this.retry = window.setTimeout(() => {
+      this.retryTimer = window.setTimeout(() => {
         void this.open();
-      }, RETRY);
+      }, RETRY_DELAY);
       return;
     }
     if (this.isClosed) return;
-    this.live.value = new Live(this.id, whoAmI, (frame, isAfterLoss) => {
+    this.live.value = new Live(this.id, ensureSession, (frame, isAfterLoss) => {
       const before = this.state.peek();
-      if (isAfterLoss && before) this.away.value = [...this.away.peek(), ...missedIn(before, frame)];
-      this.receive(receive(before, frame, performance.now()));
+      if (isAfterLoss && before)
+        this.missedEvents.value = [...this.missedEvents.peek(), ...missedEvents(before, frame)];
+      this.receive(reduceFrame(before, frame, performance.now()));
     });
   }
 
@@ -99,33 +100,33 @@ export class TableStore extends ShownTable {
   close(): void {
     this.isClosed = true;
     this.live.peek()?.close();
-    this.stopTelling();
-    clearTimeout(this.timer);
-    clearTimeout(this.retry);
+    this.cancelReveal();
+    clearTimeout(this.refusalTimer);
+    clearTimeout(this.retryTimer);
   }
 
   private receive(state: TableState): void {
     batch(() => {
       const before = this.state.peek();
-      if (before && isWagering(before) && !isWagering(state)) this.excuse();
-      this.see(state);
+      if (before && isWagering(before) && !isWagering(state)) this.clearRefusal();
+      this.show(state);
     });
-    if (!isRoundOn(state)) this.doAwaited();
+    if (!isRoundInProgress(state)) this.runQueued();
   }
 
   /** Do what had to wait for the end of a hand: sit down, or put chips on the table. */
-  private doAwaited(): void {
-    const awaited = this.awaited.peek(),
-      brought = this.brought;
-    this.awaited.value = null;
-    this.brought = 0;
+  private runQueued(): void {
+    const awaited = this.queuedSeat.peek(),
+      brought = this.queuedChips;
+    this.queuedSeat.value = null;
+    this.queuedChips = 0;
     if (awaited) void this.sit(awaited.seat, awaited.amount);
     else if (brought > 0) void this.stake(brought);
   }
 
   /** Put chips on the table, where players bet against each other. */
   private async stake(amount: number): Promise<void> {
-    const seat = this.state.peek()?.sat[0];
+    const seat = this.state.peek()?.ownSeats[0];
     if (seat !== undefined) await this.act({ type: "stakes", seat, amount });
   }
 
@@ -136,21 +137,21 @@ export class TableStore extends ShownTable {
     try {
       const { tables } = await call<{ tables: Listing[] }>("GET", "/api/tables");
       const layout = await call<Layout>("GET", this.path("/layout"));
-      const listing = listingOf(tables, this.id);
+      const listing = findListing(tables, this.id);
       batch(() => {
         this.listing.value = listing;
         this.layout.value = layout;
-        if (listing) this.chip.value = wagers.firstChip(leastMain(listing));
+        if (listing) this.chip.value = wagers.firstChip(mainMinimum(listing));
       });
       this.about.value = await call<About>("GET", this.path("/about"));
     } catch (error) {
-      if (!this.layout.value) this.fail(error);
+      if (!this.layout.value) this.showLoadError(error);
     }
   }
 
   /** Show why there is no table; where the house itself has said so, nothing is tried again. */
-  private fail(error: unknown): void {
-    this.fault.value = error instanceof ApiError ? error.message : String(error);
+  private showLoadError(error: unknown): void {
+    this.loadError.value = error instanceof ApiError ? error.message : String(error);
     this.isMissing.value = error instanceof ApiError && error.status === NOT_FOUND;
     if (error instanceof ApiError && error.status !== NO_ANSWER) this.close();
   }
@@ -158,10 +159,10 @@ export class TableStore extends ShownTable {
   /** A private table opens when its owner asks for it; anybody else is told why not. */
   private async openPrivate(): Promise<void> {
     try {
-      await whoAmI();
+      await ensureSession();
       await call("GET", this.path(""));
     } catch (error) {
-      if (error instanceof ApiError) this.fail(error);
+      if (error instanceof ApiError) this.showLoadError(error);
     }
   }
 
@@ -181,7 +182,7 @@ export class TableStore extends ShownTable {
     if (!live) return false;
     const answer = await live.act(newKey(), act);
     if (answer.status === 200) {
-      await this.seen(answer.version ?? 0);
+      await this.waitForVersion(answer.version ?? 0);
       return true;
     }
     this.refuse(spot, answer.error?.message ?? "", answer.error?.clause ?? null);
@@ -189,7 +190,7 @@ export class TableStore extends ShownTable {
   }
 
   /** Wait until the page shows what an answered act has changed; not longer than a lost connection is worth. */
-  private seen(version: number): Promise<void> {
+  private waitForVersion(version: number): Promise<void> {
     return new Promise((resolve) => {
       const stop = effect(() => {
         if ((this.state.value?.version ?? 0) >= version) resolve();
@@ -197,29 +198,29 @@ export class TableStore extends ShownTable {
       window.setTimeout(() => {
         stop();
         resolve();
-      }, LONGEST_WAIT);
+      }, VERSION_TIMEOUT);
     });
   }
 
   private refuse(spot: string | null, message: string, clause: string | null): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.refusalTimer);
     const layout = this.layout.peek();
     const words = layout ? withTitles(layout, message) : message;
-    this.refusal.value = this.refused.value = { spot, message: words, clause };
-    this.timer = window.setTimeout(() => {
-      this.forgive();
-    }, SECONDS_SHOWN * 1000);
+    this.refusal.value = this.lastRefusal.value = { spot, message: words, clause };
+    this.refusalTimer = window.setTimeout(() => {
+      this.hideRefusal();
+    }, REFUSAL_DURATION);
   }
 
-  private forgive(): void {
+  private hideRefusal(): void {
     this.refusal.value = null;
-    this.short = null;
+    this.belowMinimum = null;
   }
 
   /** The next act, or the next round, is the end of a refusal, in the explanations too. */
-  private excuse(): void {
-    this.refused.value = null;
-    this.forgive();
+  private clearRefusal(): void {
+    this.lastRefusal.value = null;
+    this.hideRefusal();
   }
 
   /** Put the chosen chip on an area, after those that are on their way. */
@@ -231,12 +232,12 @@ export class TableStore extends ShownTable {
   private async placeNext(seat: number, wager: string, spot: string): Promise<void> {
     const state = this.state.peek();
     if (!state || !isWagering(state)) return;
-    const chip = this.chip.peek() + (this.short?.spot === spot ? this.short.amount : 0);
+    const chip = this.chip.peek() + (this.belowMinimum?.spot === spot ? this.belowMinimum.amount : 0);
     const acts = wagers.place(this.rules, seat, wager, chip);
-    this.excuse();
+    this.clearRefusal();
     if (!(await this.actAll(acts, spot))) {
       const min = this.rules.limits[wager]?.min ?? 0;
-      if (chip < min && !wagersOf(state.view, seat)[wager]) this.short = { spot, amount: chip };
+      if (chip < min && !wagersOf(state.view, seat)[wager]) this.belowMinimum = { spot, amount: chip };
       return;
     }
     this.placed.push({ seat, wagers: acts.map((act) => act.wager), amount: chip });
@@ -244,15 +245,15 @@ export class TableStore extends ShownTable {
 
   private async actAll(acts: readonly wagers.WagerAct[], spot: string | null): Promise<boolean> {
     for (const act of acts) {
-      if (!(await this.act(this.signed(act), spot ?? `seat-${act.seat}-${act.wager}`))) return false;
+      if (!(await this.act(this.withPayingSeat(act), spot ?? `seat-${act.seat}-${act.wager}`))) return false;
     }
     return true;
   }
 
   /** A chip on a box beside your seat says from which seat it comes. */
-  private signed(act: wagers.WagerAct): Act {
-    const sat = this.state.peek()?.sat ?? [];
-    return act.type === "withdrawn" || sat.includes(act.seat) ? act : { ...act, by: seatFor(act.seat, sat) };
+  private withPayingSeat(act: wagers.WagerAct): Act {
+    const sat = this.state.peek()?.ownSeats ?? [];
+    return act.type === "withdrawn" || sat.includes(act.seat) ? act : { ...act, by: nearestSeat(act.seat, sat) };
   }
 
   private change(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
@@ -263,7 +264,7 @@ export class TableStore extends ShownTable {
   private async changeNow(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
     const state = this.state.peek();
     if (!state || !isWagering(state)) return;
-    this.excuse();
+    this.clearRefusal();
     for (const seat of state.you.seats) await this.actAll(make(state, seat), null);
   }
 
@@ -281,20 +282,22 @@ export class TableStore extends ShownTable {
   readonly double = (): Promise<void> =>
     this.change((state, seat) => wagers.double(this.rules, this.onFelt(state, seat), seat));
   readonly repeat = (): Promise<void> =>
-    this.change((state, seat) => wagers.repeat(this.rules, this.onFelt(state, seat), seat, state.last[seat] ?? {}));
+    this.change((state, seat) =>
+      wagers.repeat(this.rules, this.onFelt(state, seat), seat, state.lastWagers[seat] ?? {}),
+    );
 
   /** Where a player's first chip goes, without a word. */
   get firstSpot(): FirstSpot | null {
     const listing = this.listing.value,
       layout = this.layout.value,
-      seat = this.state.value?.sat[0];
+      seat = this.state.value?.ownSeats[0];
     return listing && layout && seat !== undefined ? firstSpotOf(layout, listing, seat) : null;
   }
 
   /** Place the last wagers again; who has made none yet begins with the chosen chip on the main wager. */
-  readonly again = (): Promise<void> => {
+  readonly repeatOrFirst = (): Promise<void> => {
     const first = this.firstSpot,
-      hasLast = Object.values(this.state.peek()?.last ?? {}).some((each) => wagers.totalOf(each) > 0);
+      hasLast = Object.values(this.state.peek()?.lastWagers ?? {}).some((each) => wagers.totalOf(each) > 0);
     return hasLast || !first ? this.repeat() : this.place(first.seat, first.wager, first.spot);
   };
 
@@ -305,7 +308,7 @@ export class TableStore extends ShownTable {
 
   private repeatWhenOpen(state: TableState | null): void {
     if (!state || !isWagering(state)) return;
-    this.isArmed.value = false;
+    this.repeatArmed.value = false;
     void this.repeat();
   }
 
@@ -313,13 +316,14 @@ export class TableStore extends ShownTable {
   async ready(): Promise<void> {
     const state = this.state.peek();
     if (!state) return;
-    this.excuse();
+    this.clearRefusal();
     const { away, dealt_next } = state.house;
-    for (const seat of state.sat.filter((each) => away.includes(each))) await this.act({ type: "came back", seat });
+    for (const seat of state.ownSeats.filter((each) => away.includes(each)))
+      await this.act({ type: "came back", seat });
     const players = new Set(
       state.you.seats
         .filter((seat) => dealt_next.includes(seat) || wagers.totalOf(this.onFelt(state, seat)) > 0)
-        .map((seat) => (state.sat.includes(seat) ? seat : seatFor(seat, state.sat))),
+        .map((seat) => (state.ownSeats.includes(seat) ? seat : nearestSeat(seat, state.ownSeats))),
     );
     for (const seat of players) await this.act({ type: "ready", seat });
     this.placed = [];
@@ -328,7 +332,7 @@ export class TableStore extends ShownTable {
   /** Decide; the button says "sending" until the house answers. */
   async decide(seat: number, hand: number | null, word: string, amount?: number): Promise<void> {
     if (this.sending.peek() !== null) return;
-    this.excuse();
+    this.clearRefusal();
     this.sending.value = word;
     const isBet =
       this.layout.peek() !== null &&
@@ -349,12 +353,12 @@ export class TableStore extends ShownTable {
   /** Bring chips where they are needed, and sit down; at a poker table, after the hand that is on. */
   async sit(seat: number, amount: number): Promise<void> {
     const state = this.state.peek();
-    if (this.layout.peek()?.shape === "oval" && state && isRoundOn(state)) {
-      this.awaited.value = { seat, amount };
+    if (this.layout.peek()?.shape === "oval" && state && isRoundInProgress(state)) {
+      this.queuedSeat.value = { seat, amount };
       return;
     }
-    await this.money(async () => {
-      await whoAmI();
+    await this.withBalance(async () => {
+      await ensureSession();
       if (amount > 0) await call("POST", this.path("/buy-in"), { amount }, newKey());
       if (!(await this.act({ type: "sat", seat }, `seat-${seat}`))) return;
       if (this.layout.peek()?.shape === "oval" && amount > 0)
@@ -363,23 +367,23 @@ export class TableStore extends ShownTable {
   }
 
   async buy(amount: number): Promise<void> {
-    await this.money(async () => {
+    await this.withBalance(async () => {
       await call("POST", this.path("/buy-in"), { amount }, newKey());
       if (this.layout.peek()?.shape !== "oval") return;
       const state = this.state.peek();
-      if (state && isRoundOn(state)) this.brought += amount;
+      if (state && isRoundInProgress(state)) this.queuedChips += amount;
       else await this.stake(amount);
     });
   }
 
   /** Go to a table of one's own like this one; a refusal says why not. */
   async playAlone(): Promise<void> {
-    await this.money(() => playAlone(this.id));
+    await this.withBalance(() => playAlone(this.id));
   }
 
   async leave(): Promise<void> {
     this.chooseBoxes([]);
-    for (const seat of this.state.peek()?.sat ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
+    for (const seat of this.state.peek()?.ownSeats ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
   }
 
   /** Play a free box beside your own from the next round on. */
@@ -394,17 +398,17 @@ export class TableStore extends ShownTable {
 
   private chooseBoxes(boxes: readonly number[]): void {
     const state = this.state.peek();
-    if (state) this.told.value = this.state.value = chooseBoxes({ ...state, moves: {} }, boxes);
+    if (state) this.revealedState.value = this.state.value = chooseBoxes({ ...state, moves: {} }, boxes);
   }
 
   async cashOut(): Promise<void> {
     const stack = this.state.peek()?.you.stack ?? 0;
-    await this.money(async () => {
+    await this.withBalance(async () => {
       if (stack > 0) await call("POST", this.path("/cash-out"), { amount: stack }, newKey());
     });
   }
 
-  private async money(move: () => Promise<void>): Promise<void> {
+  private async withBalance(move: () => Promise<void>): Promise<void> {
     try {
       await move();
       await refreshBalance();
@@ -415,6 +419,6 @@ export class TableStore extends ShownTable {
   }
 
   get balance(): number {
-    return me.value?.balance ?? 0;
+    return currentPerson.value?.balance ?? 0;
   }
 }

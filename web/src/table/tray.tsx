@@ -1,13 +1,13 @@
 /** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
 
-import { hasSaidReady, isAway, isDealtNext, isWagering, stackOf } from "../state/table.ts";
-import { buyInOf } from "../state/buy-in.ts";
+import { hasDeclaredReady, isAway, isInNextHand, isWagering, stackOf } from "../state/table.ts";
+import { buyInLimits } from "../state/buy-in.ts";
 import { CHIPS } from "../state/wagers.ts";
 import { Icon } from "../components/icon.tsx";
 import { brief, dollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { startDrag } from "./drag.ts";
-import { leastMain, onFelt, type Kind } from "./layout.ts";
+import { mainMinimum, onFelt, type Kind } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
@@ -16,17 +16,17 @@ export function stakesOf({ state, layout }: Scene): { now: number; last: number 
     state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
   return {
     now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
-    last: sum((seat) => state.last[seat] ?? {}),
+    last: sum((seat) => state.lastWagers[seat] ?? {}),
   };
 }
 
 /** Whether too few chips are left for any wager, or for the next hand of poker, though there is more in the wallet. */
-export function isShort({ store, state, listing, kind }: Scene, now: number): boolean {
+export function needsChips({ store, state, listing, kind }: Scene, now: number): boolean {
   if (!store.isConnected || store.balance === 0) return false;
-  return kind === "poker" ? !isDealtNext(state) : now === 0 && state.you.stack < leastMain(listing);
+  return kind === "poker" ? !isInNextHand(state) : now === 0 && state.you.stack < mainMinimum(listing);
 }
 
-interface Go {
+interface MainAction {
   label: string;
   note: string;
   amount: number;
@@ -36,7 +36,7 @@ interface Go {
 }
 
 /** What the main button of a player does now: bring chips, come back to the table, or let the round begin. */
-function goOf(scene: Scene): Go {
+function mainAction(scene: Scene): MainAction {
   const { store, state, kind } = scene;
   const { now } = stakesOf(scene);
   const go = {
@@ -47,75 +47,75 @@ function goOf(scene: Scene): Go {
       void store.ready();
     },
   };
-  if (!store.isConnected) return { ...go, label: readyWord(kind), note: texts.connection.offline };
+  if (!store.isConnected) return { ...go, label: readyLabel(kind), note: texts.connection.offline };
   if (isAway(state)) return { ...go, label: texts.table.comeBack, note: texts.table.isAway };
-  if (isShort(scene, now))
+  if (needsChips(scene, now))
     return {
       ...go,
       label: texts.table.buy,
       note: texts.table.left(dollars(stackOf(state))),
       hint: "",
       press: () => {
-        store.wantsChips.value = true;
+        store.isBuyingChips.value = true;
       },
     };
-  const isIn = kind === "poker" ? isDealtNext(state) : now > 0;
-  const isReady = isIn && hasSaidReady(state);
+  const isIn = kind === "poker" ? isInNextHand(state) : now > 0;
+  const isReady = isIn && hasDeclaredReady(state);
   const waits = kind === "poker" ? texts.table.tooFew : texts.table.placeFirst;
   const begins = kind === "poker" ? texts.table.dealNow : texts.table.onFelt(dollars(now));
   return {
     ...go,
-    label: readyWord(kind),
+    label: readyLabel(kind),
     isOff: !isIn || isReady,
     note: isReady ? texts.table.waitOthers : isIn ? begins : waits,
   };
 }
 
-const readyWord = (kind: Kind): string => (kind === "poker" ? texts.table.nextHand : texts.table.ready);
+const readyLabel = (kind: Kind): string => (kind === "poker" ? texts.table.nextHand : texts.table.ready);
 
-function GoButton({ go }: { go: Omit<Go, "amount"> }) {
+function MainActionButton({ action }: { action: Omit<MainAction, "amount"> }) {
   return (
     <button
       type="button"
       class="decision primary"
-      disabled={go.isOff}
-      {...(go.hint ? { "aria-keyshortcuts": go.hint } : {})}
-      onClick={go.press}
+      disabled={action.isOff}
+      {...(action.hint ? { "aria-keyshortcuts": action.hint } : {})}
+      onClick={action.press}
     >
-      <span class="l">{go.label}</span>
-      <span class="s num">{go.note}</span>
-      {go.hint && <kbd aria-hidden="true">{go.hint}</kbd>}
+      <span class="l">{action.label}</span>
+      <span class="s num">{action.note}</span>
+      {action.hint && <kbd aria-hidden="true">{action.hint}</kbd>}
     </button>
   );
 }
 
 /** Whether too little lies before you to buy in with. */
-const isLow = ({ state, store }: Scene): boolean => stackOf(state) < (buyInOf(store.about.value).min ?? 1);
+const isBelowBuyIn = ({ state, store }: Scene): boolean => stackOf(state) < (buyInLimits(store.about.value).min ?? 1);
 
 /** Whether there is something to press at a poker table: between two hands, or for who is not in the one that is on. */
 export function hasNextHand(scene: Scene): boolean {
   const { state, kind } = scene;
-  if (kind !== "poker" || state.sat.length === 0) return false;
-  const isIn = state.sat.some((seat) => state.view.felt.betting?.dealt_in.includes(seat));
-  return isAway(state) || isWagering(state) || (isLow(scene) && !isIn);
+  if (kind !== "poker" || state.ownSeats.length === 0) return false;
+  const isIn = state.ownSeats.some((seat) => state.view.felt.betting?.dealt_in.includes(seat));
+  return isAway(state) || isWagering(state) || (isBelowBuyIn(scene) && !isIn);
 }
 
 /** The next hand, or what it takes: more chips for who has too few to buy in, and somebody to play with. */
 export function NextHand({ scene }: { scene: Scene }) {
   const { state, store, listing } = scene;
-  const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isLow(scene);
-  const company = {
-    label: texts.company.ask,
-    note: texts.company.askMore,
+  const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isBelowBuyIn(scene);
+  const inviteRobots = {
+    label: texts.robots.ask,
+    note: texts.robots.askMore,
     isOff: !store.isConnected || listing.dealing === "shadow",
     hint: "",
     press: () => {
-      store.wantsCompany.value = true;
+      store.isInvitingRobots.value = true;
     },
   };
   return (
     <section class="decide" aria-label={texts.table.nextHand}>
-      <GoButton go={isAlone ? company : goOf(scene)} />
+      <MainActionButton action={isAlone ? inviteRobots : mainAction(scene)} />
     </section>
   );
 }
@@ -153,7 +153,7 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state) && store.isConnected;
   const { now, last } = stakesOf(scene);
-  const again = againOf(scene);
+  const again = repeatAction(scene);
   return (
     <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
       <Chips scene={scene} />
@@ -178,12 +178,12 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
           />
         )}
       </div>
-      {isWagering(state) ? !hasRow && <Ready scene={scene} /> : <Next scene={scene} last={last} />}
+      {isWagering(state) ? !hasRow && <ReadyButton scene={scene} /> : <NextRound scene={scene} last={last} />}
     </section>
   );
 }
 
-interface Again {
+interface RepeatAction {
   label: string;
   note: string;
   isOff: boolean;
@@ -195,26 +195,26 @@ interface Again {
  * The last wagers once more: what most players do next while nothing lies there; who has too few chips brings some first.
  * Who has made no wager yet begins with the chosen chip on the main wager.
  */
-export function againOf(scene: Scene): Again {
+export function repeatAction(scene: Scene): RepeatAction {
   const { store, state } = scene;
   const { now, last } = stakesOf(scene);
   const { repeat, lastWagers, bringFirst, firstWager, firstMore, noLast } = texts.table;
   const isOff = !store.isConnected || !isWagering(state);
-  const first = last === 0 && now === 0 && store.chip.value >= leastMain(scene.listing) ? store.firstSpot : null;
+  const first = last === 0 && now === 0 && store.chip.value >= mainMinimum(scene.listing) ? store.firstSpot : null;
   const offline = store.isConnected ? null : texts.connection.offline;
   if (first)
     return {
       label: firstWager(brief(store.chip.value)),
       note: offline ?? firstMore(first.title),
       isOff,
-      isNext: !isShort(scene, now),
-      press: store.again,
+      isNext: !needsChips(scene, now),
+      press: store.repeatOrFirst,
     };
   const isBeyond = last - now > state.you.stack && store.balance > 0;
   const note =
     last === 0 ? noLast : isBeyond ? `${lastWagers(dollars(last))}, ${bringFirst}` : lastWagers(dollars(last));
   const buy = (): Promise<void> => {
-    store.wantsChips.value = true;
+    store.isBuyingChips.value = true;
     return Promise.resolve();
   };
   return {
@@ -227,8 +227,8 @@ export function againOf(scene: Scene): Again {
 }
 
 /** While wagers are open: the last wagers again, or be dealt. */
-export function WagerRow({ scene }: { scene: Scene }) {
-  const again = againOf(scene);
+export function WagerButtons({ scene }: { scene: Scene }) {
+  const again = repeatAction(scene);
   return (
     <section class="decide" aria-label={texts.table.trayLabel}>
       <button
@@ -244,7 +244,7 @@ export function WagerRow({ scene }: { scene: Scene }) {
         <span class="s num">{again.note}</span>
         <kbd aria-hidden="true">A</kbd>
       </button>
-      <GoButton go={goOf(scene)} />
+      <MainActionButton action={mainAction(scene)} />
     </section>
   );
 }
@@ -281,10 +281,10 @@ export function TrayButton({
   );
 }
 
-export function Ready({ scene }: { scene: Scene }) {
+export function ReadyButton({ scene }: { scene: Scene }) {
   const { store, state } = scene;
-  const { label, note, amount, isOff, hint, press } = goOf(scene);
-  const isReady = amount > 0 && hasSaidReady(state);
+  const { label, note, amount, isOff, hint, press } = mainAction(scene);
+  const isReady = amount > 0 && hasDeclaredReady(state);
   return (
     <button
       type="button"
@@ -301,7 +301,7 @@ export function Ready({ scene }: { scene: Scene }) {
 }
 
 /** While wagers are locked: the last wagers again in the next round. */
-function Next({ scene, last }: { scene: Scene; last: number }) {
+function NextRound({ scene, last }: { scene: Scene; last: number }) {
   const { store } = scene;
   return (
     <div class="next">
@@ -312,12 +312,12 @@ function Next({ scene, last }: { scene: Scene; last: number }) {
       {last > 0 && (
         <button
           type="button"
-          class={`btn ${store.isArmed.value ? "armed" : ""}`}
-          aria-pressed={store.isArmed.value}
+          class={`btn ${store.repeatArmed.value ? "armed" : ""}`}
+          aria-pressed={store.repeatArmed.value}
           disabled={!store.isConnected}
           aria-keyshortcuts="A"
           onClick={() => {
-            store.isArmed.value = !store.isArmed.value;
+            store.repeatArmed.value = !store.repeatArmed.value;
           }}
         >
           <Icon name="repeat" />

@@ -49,7 +49,7 @@ export async function call<T>(
     if (body !== undefined) init.body = JSON.stringify(body);
     answer = await fetch(path, init);
   } catch {
-    throw new ApiError(NO_ANSWER, texts.faults.noAnswer);
+    throw new ApiError(NO_ANSWER, texts.errors.noAnswer);
   }
   if (answer.status === 204) return undefined as T;
   const content = (await answer.json().catch(() => null)) as
@@ -59,7 +59,7 @@ export async function call<T>(
   const error = content?.error;
   throw new ApiError(
     answer.status,
-    error?.message ?? texts.faults.status(answer.status),
+    error?.message ?? texts.errors.status(answer.status),
     error?.at ?? null,
     error?.clause ?? null,
   );

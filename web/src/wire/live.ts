@@ -5,8 +5,8 @@ import type { Frame, Wire } from "./frames.ts";
 
 export type Connection = "connecting" | "live" | "lost";
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 5000;
+const MIN_RECONNECT_DELAY = 300;
+const MAX_RECONNECT_DELAY = 5000;
 
 export class Live {
   readonly connection: Signal<Connection> = signal<Connection>("connecting");
@@ -15,7 +15,7 @@ export class Live {
   private version: number | null = null;
   /** The journal of that version: a table whose rules have changed counts its versions anew. */
   private journal: number | null = null;
-  private wait = FIRST_WAIT;
+  private wait = MIN_RECONNECT_DELAY;
   private timer = 0;
   private isClosed = false;
   /** Whether the next frame is the first one after a loss. */
@@ -87,7 +87,7 @@ export class Live {
     this.timer = window.setTimeout(() => {
       void this.openAgain();
     }, this.wait);
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.wait = Math.min(MAX_RECONNECT_DELAY, this.wait * 2);
   }
 
   private open(): void {
@@ -102,7 +102,7 @@ export class Live {
     before?.close();
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      this.wait = FIRST_WAIT;
+      this.wait = MIN_RECONNECT_DELAY;
       this.connection.value = "live";
       for (const [key, act] of this.pending) socket.send(JSON.stringify({ key, act }));
     };
