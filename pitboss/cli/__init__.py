@@ -1,4 +1,4 @@
-"""The command line. Each command is a module that is imported when it is called."""
+"""The command line: the table of commands, each imported when it is called, and what all commands share."""
 
 from __future__ import annotations
 
@@ -11,50 +11,55 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from threading import current_thread, main_thread
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from pitboss.errors import PitbossError
 from pitboss.progress import listen
 
+
+class CommandEntry(NamedTuple):
+    """A command: the module of this package that defines it, and its line in the list of commands."""
+
+    module: str
+    summary: str
+
+
 COMMANDS = {
-    "add": "add a table to a Rules Submission",
-    "amend": "say what a change of the rules would do to submissions",
-    "backup": "copy a journal, even while it is being written",
-    "check": "check a Rules Submission against the rules",
-    "clauses": "look up clauses and readings, with their code and tests",
-    "demo": "deal a shoe in the terminal",
-    "diff": "say what changes from one Rules Submission to another",
-    "export": "export a journal as a text file without secrets",
-    "exposure": "show what a card counter wins, and the counts that do it",
-    "new": "write a commented Rules Submission to start from",
-    "next": "say what is due at the table of a journal",
-    "odds": "show exact odds and house edge",
-    "options": "list the options of a game, with lawful values and defaults",
-    "play": "deal or play a table in the terminal, and keep its journal",
-    "prove": "prove a card that an electronic shoe dealt",
-    "replay": "replay a journal and report the first difference",
-    "report": "write the papers of a house: submission, guide, cards, disputes",
-    "restore": "recover the intact records of a damaged journal",
-    "robots": "let robots play at the tables of a live house",
-    "serve": "open a house: live tables for many people at once",
-    "settle": "settle a finished round",
-    "sign": "write the layout and payout sign of every table",
-    "simulate": "simulate millions of rounds and report the results",
-    "strategy": "show the best strategy of a game, or of one hand",
-    "user": "add people to a house, and change their roles and passwords",
-    "verify": "say whether program and rules are those of the installed release",
-    "verify-proof": "verify the proof of a card",
+    "add": CommandEntry("add", "add a table to a Rules Submission"),
+    "amend": CommandEntry("amend", "show what a change of the rules would do to submissions"),
+    "backup": CommandEntry("backup", "copy a journal, even while it is being written"),
+    "check": CommandEntry("check", "check a Rules Submission against the rules"),
+    "clauses": CommandEntry("clauses", "look up clauses and readings, with their code and tests"),
+    "demo": CommandEntry("demo", "deal a shoe in the terminal"),
+    "diff": CommandEntry("amend", "show what changes from one Rules Submission to another"),
+    "export": CommandEntry("export", "export a journal as a text file without secrets"),
+    "exposure": CommandEntry("exposure", "show what a card counter wins, and the counts that do it"),
+    "new": CommandEntry("add", "write a commented Rules Submission to start from"),
+    "next": CommandEntry("next", "show what is due at the table of a journal"),
+    "odds": CommandEntry("odds", "show exact odds and house edge"),
+    "options": CommandEntry("options", "list the options of a game, with lawful values and defaults"),
+    "play": CommandEntry("play", "deal or play a table in the terminal, and keep its journal"),
+    "prove": CommandEntry("prove", "prove a card that an electronic shoe dealt"),
+    "replay": CommandEntry("replay", "replay a journal and report the first difference"),
+    "report": CommandEntry("report", "write reports: submission, guide, table cards, disputes"),
+    "restore": CommandEntry("restore", "recover the intact records of a damaged journal"),
+    "robots": CommandEntry("robots", "let robots play at the tables of a live house"),
+    "serve": CommandEntry("serve", "open a house: live tables for many people at once"),
+    "settle": CommandEntry("settle", "settle a finished round"),
+    "sign": CommandEntry("sign", "write the layout and payout sign of every table"),
+    "simulate": CommandEntry("simulate", "simulate millions of rounds and report the results"),
+    "strategy": CommandEntry("strategy", "show the best strategy of a game, or of one hand"),
+    "user": CommandEntry("user", "add people to a house, and change their roles and passwords"),
+    "verify": CommandEntry("verify", "verify that program and rules are those of the installed release"),
+    "verify-proof": CommandEntry("prove", "verify the proof of a card"),
 }
-
-
-BESIDE = {"diff": "amend", "new": "add", "verify-proof": "prove"}
-"""Commands that stand in the module of another."""
+"""Every command by its name; the function is named like it, with `_` for `-`."""
 
 
 class Subcommands(click.Group):
-    """Commands by name; one that is misspelt is answered with the nearest."""
+    """A group of commands that suggests the nearest name for a misspelt one."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -68,7 +73,7 @@ class Subcommands(click.Group):
 
 
 class Commands(Subcommands):
-    """The commands of Pitboss; only the one that is called is imported."""
+    """The commands of `COMMANDS`; only the one that is called is imported."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -76,13 +81,13 @@ class Commands(Subcommands):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = BESIDE.get(name, name)
-        command: click.Command = getattr(import_module(f"pitboss.cli.{module}"), name.replace("-", "_"))
+        module = import_module(f"pitboss.cli.{COMMANDS[name].module}")
+        command: click.Command = getattr(module, name.replace("-", "_"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -90,11 +95,12 @@ class Commands(Subcommands):
 def pitboss() -> None:
     """Maryland's standard table-game rules, made to run.
 
-    Every command takes --json. Exit codes: 0 fine, 1 the answer is no, 2 the call or its input was bad.
+    Every command takes --json. Exit codes: 0 success, 1 the answer is no, 2 the call or its input was bad.
     """
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+"""The option that every command takes."""
 
 
 def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
@@ -128,28 +134,28 @@ def print_columns(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; a mistake of the caller becomes a sentence and exit code 2."""
+    """Run a command. An error is printed as a sentence, with exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stdout is None:
-        sys.exit(_mistake([], "the answer cannot be written: standard output is closed", None, None))
+        sys.exit(_print_error([], "the answer cannot be written: standard output is closed", None, None))
     try:
-        _listen_for_the_end()
-        listen(_say_what_is_prepared)
+        _exit_on_signals()
+        listen(_print_notice)
         code = pitboss.main(given, prog_name="pitboss", standalone_mode=False, color=_color())
         sys.stdout.flush()
-    except PitbossError as mistake:
-        sys.exit(_mistake(given, mistake.message, mistake.at, mistake.clause))
+    except PitbossError as error:
+        sys.exit(_print_error(given, error.message, error.at, error.clause))
     except click.exceptions.NoArgsIsHelpError as nothing:
         click.echo(nothing.format_message(), err=True)
         sys.exit(2)
     except click.UsageError as usage:
         at = usage.ctx.command_path if usage.ctx else None
-        sys.exit(_mistake(given, usage.format_message().rstrip("."), at, None))
+        sys.exit(_print_error(given, usage.format_message().rstrip("."), at, None))
     except click.ClickException as fault:
-        sys.exit(_mistake(given, fault.format_message(), None, None))
+        sys.exit(_print_error(given, fault.format_message(), None, None))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except _Ended as ended:
+    except _SignalExit as ended:
         click.echo(f"pitboss: ended by {ended.signal.name}", err=True)
         sys.exit(128 + ended.signal)
     except BrokenPipeError:  # the reader has closed the pipe
@@ -157,11 +163,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except OSError as fault:  # errors about other files are handled already, so this is standard output
         _stop_printing()
-        sys.exit(_mistake([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
+        sys.exit(_print_error([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
     sys.exit(code if isinstance(code, int) else 0)
 
 
-class _Ended(BaseException):
+class _SignalExit(BaseException):
     """Raised when a signal asks the process to end, so that files are closed and a message is printed."""
 
     def __init__(self, number: int) -> None:
@@ -169,9 +175,11 @@ class _Ended(BaseException):
         self.signal = signal.Signals(number)
 
 
-def _listen_for_the_end() -> None:
+def _exit_on_signals() -> None:
+    """Raise `_SignalExit` on SIGTERM and SIGHUP."""
+
     def end(number: int, frame: FrameType | None) -> None:
-        raise _Ended(number)
+        raise _SignalExit(number)
 
     if current_thread() is main_thread():  # no other thread receives signals
         for number in (signal.SIGTERM, signal.SIGHUP):
@@ -179,7 +187,8 @@ def _listen_for_the_end() -> None:
                 signal.signal(number, end)
 
 
-def _say_what_is_prepared(sentence: str) -> None:
+def _print_notice(sentence: str) -> None:
+    """Print what is being prepared, such as a first compilation."""
     if sys.stderr is not None:
         click.echo(sentence, err=True)
 
@@ -194,7 +203,8 @@ def _stop_printing() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _mistake(arguments: Sequence[str], message: str, at: str | None, clause: str | None) -> int:
+def _print_error(arguments: Sequence[str], message: str, at: str | None, clause: str | None) -> int:
+    """Print an error and return its exit code."""
     if "--json" in arguments:
         click.echo(json.dumps({"error": {"message": message, "at": at, "clause": clause}}, ensure_ascii=False))
     elif sys.stderr is not None:
