@@ -1,4 +1,4 @@
-"""`pitboss add`: add a table to a submission."""
+"""`pitboss new` and `pitboss add`: start a Rules Submission, and add a table to one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pitboss.submission.starter import add_table, starter
 @click.command()
 @click.argument("file")
 @click.argument("game")
-@click.option("--id", "table", help="Id of the new table; default: the next free one, such as BJ-2.")
+@click.option("--id", "table", metavar="ID", help="Id of the new table. Default: the next free one, such as BJ-2.")
 @json_option
 def add(file: str, game: str, table: str | None, as_json: bool) -> None:
-    """Add a commented table of GAME to the submission in FILE; everything that is there stays as it is."""
+    """Add a commented table of GAME to the submission in FILE. The rest of the file stays as it is."""
     before = read_text(file)
     after = add_table(before, game, table)
     tables = parse_document(after).data["tables"]
@@ -32,12 +32,9 @@ def add(file: str, game: str, table: str | None, as_json: bool) -> None:
     )
 
 
-# `pitboss new`: write a commented starter submission.
-
-
 @click.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True)
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, which must not exist yet.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this new file.")
 @json_option
 def new(games: tuple[str, ...], output: str | None, as_json: bool) -> None:
     """Write a commented Rules Submission with a table of each GAME, to standard output or a new file.

@@ -1,4 +1,4 @@
-"""`pitboss amend`: what a proposed change of the rules would do to Rules Submissions."""
+"""`pitboss amend` and `pitboss diff`: the effects of a change of the rules, and of a change of a submission."""
 
 from __future__ import annotations
 
@@ -17,29 +17,16 @@ from pitboss.submission.differences import Difference, SubmissionDifferences
 from pitboss.submission.edges import CONVENTION, HEADS, EdgeChange
 from pitboss.submission.findings import Finding
 
-# House edges before and after as text, for `pitboss diff` and `pitboss amend`.
-
-
-def print_edges(edges: Sequence[EdgeChange], indent: str = "") -> None:
-    """Print the edges of a table that differ, and name the wagers whose edge stays as it is."""
-    if moved := [each for each in edges if each.differs]:
-        print_columns(HEADS, ((each.wager, *each.cells()) for each in moved), right=set(HEADS[2:]), indent=indent)
-    if same := [each.wager for each in edges if not each.differs]:
-        click.echo(f"{indent}no change in the edge of {', '.join(same)}")
-
-
-# `pitboss amend`: what a proposed change of the rules would do to Rules Submissions.
-
 
 @click.command()
 @click.argument("draft")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @written_options
 def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as_json: bool) -> int:
-    """Say what the amendment in DRAFT would do to the tables of the Rules Submissions in FILE....
+    """Show what the amendment in DRAFT would do to the tables of the Rules Submissions in FILE....
 
-    DRAFT has the form of an edition: rows that pay something else, other limits, paytables that are new, and what is
-    withdrawn. Exit code 1 where a table becomes unlawful.
+    DRAFT has the form of an edition: changed payouts, changed limits, new paytables, and what is withdrawn. Exit code
+    1 if a table becomes unlawful.
     """
     check_output(output)
     amendment, problems = read_draft(draft)
@@ -57,7 +44,7 @@ def amend(draft: str, files: tuple[str, ...], output: str | None, paper: str, as
 
 
 def _refuse(draft: str, problems: Sequence[Finding], as_json: bool) -> int:
-    """Say everything that is wrong with a draft."""
+    """Print every error of a draft, and return the exit code."""
     first = problems[0]
     if as_json:
         error = {"message": first.message, "at": f"{draft}:{first.line}", "clause": first.clause}
@@ -101,10 +88,7 @@ def _print_table(table: AmendedTable) -> None:
     for found in table.problems:
         clause = f" [{found.clause}]" if found.clause else ""
         click.echo(f"    line {found.line}: {found.field}: {found.message}{clause}")
-    print_edges(table.edges, indent="    ")
-
-
-# `pitboss diff`: what changes from one Rules Submission to another, table by table.
+    _print_edges(table.edges, indent="    ")
 
 
 @click.command()
@@ -112,9 +96,9 @@ def _print_table(table: AmendedTable) -> None:
 @click.argument("new")
 @written_options
 def diff(old: str, new: str, output: str | None, paper: str, as_json: bool) -> int:
-    """Say what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
+    """Show what changes from the Rules Submission OLD to NEW, with the effect on every house edge.
 
-    Order, comments and defaults that are written out make no difference. Exit code 1 where something differs.
+    Order, comments and defaults that are written out make no difference. Exit code 1 if anything differs.
     """
     check_output(output)
     found = diff_submissions(old, new)
@@ -143,7 +127,7 @@ def _print_difference(old: str, new: str, found: SubmissionDifferences) -> None:
         click.secho(_heading(table, found), bold=True)
         for each in several:
             click.echo(f"  {each.text}{f' [{each.clause}]' if each.clause else ''}")
-        print_edges([edge for edge in found.edges if edge.table == table], indent="  ")
+        _print_edges([edge for edge in found.edges if edge.table == table], indent="  ")
     if found.edges:
         click.echo(CONVENTION)
     tables = len(by_table.keys() - {None})
@@ -155,3 +139,11 @@ def _heading(table: str | None, found: SubmissionDifferences) -> str:
         return found.new.facility
     submitted = found.new.tables.get(table) or found.old.tables[table]
     return f"{table}, {submitted.game.title}"
+
+
+def _print_edges(edges: Sequence[EdgeChange], indent: str = "") -> None:
+    """Print the edges of a table that differ, and the names of the wagers whose edge does not change."""
+    if moved := [each for each in edges if each.differs]:
+        print_columns(HEADS, ((each.wager, *each.cells()) for each in moved), right=set(HEADS[2:]), indent=indent)
+    if same := [each.wager for each in edges if not each.differs]:
+        click.echo(f"{indent}no change in the edge of {', '.join(same)}")

@@ -19,12 +19,12 @@ from pitboss.journal.open import backup as back_up
 def backup(file: str, output: str, as_json: bool) -> None:
     """Copy the journal or the house in FILE to OUTPUT, a new file, even while tables are playing.
 
-    Copying the file by other means leaves out what is in SQLite's log beside it. The copy includes the sealed secrets,
-    encrypted; the keys are not in it and need a backup of their own. A house on a PostgreSQL server is backed up with
-    the server's own tools, such as pg_dump.
+    Copying the file by other means leaves out what is in SQLite's write-ahead log. The copy includes the sealed
+    secrets, encrypted. It does not include the keys: back them up separately. Back up a house on PostgreSQL with the
+    server's own tools, such as pg_dump.
     """
     if "://" in file:
-        raise Mistake("a backup is made of a file; a database on a server has its own tools, such as pg_dump", at=file)
+        raise Mistake("this backs up files: back up a database server with its own tools, such as pg_dump", at=file)
     if is_house(Path(file)):
         copy = backup_house(Path(file), Path(output))
         told = f"{count(copy.journals, 'table')}, {count(copy.records, 'record')}"

@@ -39,7 +39,7 @@ def _print(file: str, report: CheckReport) -> None:
 
 
 def _print_checked(report: CheckReport) -> None:
-    """Say what was checked, by game and in all."""
+    """Print what was checked, by game and in total."""
     if not report.checked:
         return
     by_game: dict[str, list[str]] = {}
@@ -62,7 +62,7 @@ def _print_checked(report: CheckReport) -> None:
 
 
 def _print_approvals(report: CheckReport) -> None:
-    """Say what takes the Commission's agreement at each table, and the day on record."""
+    """Print what needs the Commission's agreement at each table, and the day on record."""
     if not report.approvals:
         return
     click.echo("needs the Commission's agreement, with the day on record:")

@@ -1,4 +1,4 @@
-"""The options by which commands name a table: a game with options, or a submission in a file."""
+"""Options that several commands share: the table they are about, and the files that they write beside the answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class DeckCounts(click.ParamType[tuple[int, ...]]):
-    """A number of decks, or several: `8`, `2,6,8` or `1..8`."""
+    """One or more numbers of decks: `8`, `2,6,8` or `1..8`."""
 
     name = "decks"
 
@@ -33,14 +33,14 @@ class DeckCounts(click.ParamType[tuple[int, ...]]):
 
 
 def table_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options by which `odds`, `strategy` and `simulate` name a table; the command takes them as `asked`."""
+    """Add the options that name a table, for `odds`, `exposure`, `strategy` and `simulate`; they arrive as `asked`."""
 
     @click.argument("game_or_file", metavar="GAME|FILE")
     @click.option("--table", metavar="ID", help="Table of the submission FILE.")
     @click.option("--decks", type=DeckCounts(), metavar="NUMBER", help="Number of decks.")
     @click.option(
         "--paytable", "letters", multiple=True, metavar="[WAGER=]LETTER",
-        help="Paytable of a wager, such as lucky-ladies=A; the letter alone where one wager is meant.",
+        help="Paytable of a wager, such as lucky-ladies=A. With one wager, the letter alone is enough.",
     )  # fmt: skip
     @click.option(
         "--set", "settings", multiple=True, metavar="OPTION=VALUE",
@@ -63,7 +63,7 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @contextmanager
 def naming_flags(asked: TableAsked, *flags: str) -> Iterator[None]:
-    """Name flags of the command line where a mistake names an option that it states, or one of these keywords."""
+    """Name the command-line flag in an error that names an option or keyword of the Python interface."""
     try:
         yield
     except Mistake as mistake:
@@ -82,14 +82,11 @@ def _flag(at: str, stated: Mapping[str, Any], by_decks: bool, flags: Sequence[st
     return f"--set {at}" if at.partition(".")[0] in stated else at
 
 
-# The help of commands that are about a game's wagers: it lists the games and their wagers.
-
-
 class ListsWagers(click.Command):
     """A command whose help ends with the games and their wagers."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List every game with its wagers, none of them broken at a hyphen."""
+        """List every game with its wagers, without breaking a name at a hyphen."""
         from pitboss.games.registry import game, game_ids
         from pitboss.law import wagers_of
 
@@ -100,11 +97,11 @@ class ListsWagers(click.Command):
                     formatter.write(f"  {id if number == 0 else '':9}  {line}\n")
 
 
-# Drawings that commands write beside their answer: the file's name is checked first, and the answer is never lost.
+# Files beside the answer: names are checked before any work is done
 
 
 def drawing_path(named: str) -> Path:
-    """Return the path of a drawing, checked before any work is done."""
+    """Return the path of a drawing, checked."""
     path, at = Path(named), f"--plot {named}".rstrip()
     if not named or path.is_dir() or not path.parent.is_dir():
         raise Mistake("the drawing needs a file name in an existing directory", at=at)
@@ -114,7 +111,7 @@ def drawing_path(named: str) -> Path:
 
 
 def write_drawing(path: Path, drawn: str) -> None:
-    """Write a drawing after the answer, so that a full disk does not cost the answer."""
+    """Write a drawing. Call it after the answer is printed, so that a full disk does not lose the answer."""
     try:
         write_file(path, drawn.encode())
     except Mistake as mistake:
@@ -122,11 +119,8 @@ def write_drawing(path: Path, drawn: str) -> None:
         raise click.exceptions.Exit(2) from None
 
 
-# Write the answer of a command as a report too.
-
-
 def check_output(output: str | None) -> None:
-    """Refuse a file whose ending says no format, before anything is computed."""
+    """Refuse the name of a report file that does not end in a known format."""
     if output is not None:
         from pitboss.documents.report import check_format
 
@@ -141,6 +135,6 @@ def write_paper(report: Report, output: str, paper: str) -> str:
 
 
 def say_written(file: str | None, as_json: bool) -> None:
-    """Say where the report is."""
+    """Print the name of the report file, unless the answer is JSON."""
     if file is not None and not as_json:
         click.echo(f"report written to {file}")

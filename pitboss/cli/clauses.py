@@ -222,14 +222,14 @@ Found = Reading | ClausePage | tuple[str, list[Clause]]
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[BOOK | CLAUSE | READING]...")
-@click.option("--missing", is_flag=True, help="Show only clauses that lack code or a test without a stated reason.")
+@click.option("--missing", is_flag=True, help="Show only clauses without code or test, and without a reason for it.")
 @json_option
 def clauses(names: tuple[str, ...], missing: bool, as_json: bool) -> None:
-    """Show, for every clause, the code that implements it and the tests that show it, or why there are none.
+    """Show for every clause the code that implements it and the tests that show it, or why it has none.
 
     BOOK limits the list to one rule book, such as midi or mini. CLAUSE, such as midi:12.C, shows one clause with the
     readings on it, its options, code and tests; midi:12 lists a chapter. READING, such as R24, shows how an unclear
-    place of the texts is read, and which option leaves it to the operator. Quote a clause that has brackets.
+    passage is read, and which option leaves the choice to the operator. Quote a clause that has brackets.
     """
     for id in game_ids():
         if id not in BUILT_IN:

@@ -10,9 +10,9 @@ from pitboss.errors import Mistake
 
 
 def default_database() -> str:
-    """Return the file `house/house.db` in the user's data directory; its folder is made where it is missing.
+    """Return the file `house/house.db` in the user's data directory, and create its folder if necessary.
 
-    It is not the folder of the keys: a key that lies beside what it encrypts protects nothing.
+    The keys are in another folder: a key stored with the data that it encrypts protects nothing.
     """
     from platformdirs import user_data_path
 
@@ -21,7 +21,7 @@ def default_database() -> str:
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as fault:
-        why = f"the folder for the house's database cannot be made: {fault.strerror}; name a file with --db"
+        why = f"the folder for the house's database cannot be created: {fault.strerror}; name a file with --db"
         raise Mistake(why, at=str(folder)) from None
     return str(folder / "house.db")
 

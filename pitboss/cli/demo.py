@@ -125,16 +125,19 @@ MOST_SEED: Final = 1_000_000
 
 @click.command()
 @click.argument("game_id", metavar="[GAME]", required=False)
-@click.option("--submission", "file", help="Rules Submission to deal from, instead of the sample.")
-@click.option("--table", "id", help="Table to deal at; default: the first of the game.")
-@click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds instead of at the end of the shoe.")
-@click.option("--seed", type=int, help="Deal the cards of this seed: the same seed, the same cards and decisions.")
+@click.option("--submission", "file", metavar="FILE", help="Rules Submission to deal from. Default: the sample.")
+@click.option("--table", "id", metavar="ID", help="Table to deal at. Default: the first of the game.")
+@click.option("--rounds", type=click.IntRange(1), help="Stop after N rounds. Default: the end of the shoe.")
+@click.option("--seed", type=int, help="Deal from this seed. The same seed gives the same cards and decisions.")
 @click.option(
-    "--pace", type=click.FloatRange(0), help="Seconds after each line; default: readable on a terminal, else 0."
+    "--pace", type=click.FloatRange(0), help="Seconds after each line. Default: readable on a terminal, else 0."
 )
-@click.option("--journal", help="Write the journal to this file, or continue the one in it.")
-@click.option("--checkpoint-dir", "directory", help="Also write a signed checkpoint of every round to this directory.")
-@click.option("--checkpoint-url", "url", help="Send a signed checkpoint of every round to this address.")
+@click.option("--journal", metavar="FILE", help="Write the journal to this file, or continue the one in it.")
+@click.option(
+    "--checkpoint-dir", "directory", metavar="DIRECTORY",
+    help="Also write a signed checkpoint of every round to this directory.",
+)  # fmt: skip
+@click.option("--checkpoint-url", "url", metavar="URL", help="Send a signed checkpoint of every round to this URL.")
 @json_option
 def demo(
     game_id: str | None,
@@ -146,9 +149,9 @@ def demo(
     as_json: bool,
     **kept: str | None,
 ) -> int:
-    """Deal a shoe of GAME: players who play well, and an electronic dealer who shuffles, cuts, deals and settles.
+    """Deal a shoe of GAME, with skilled players and an electronic dealer who shuffles, cuts, deals and settles.
 
-    Without GAME it is blackjack, which most people know, or the first table of the submission.
+    Default: blackjack, or the first table of the submission.
     """
     journal, directory, url = kept["journal"], kept["directory"], kept["url"]
     if journal == "":

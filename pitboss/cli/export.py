@@ -22,25 +22,25 @@ from pitboss.money import dollars
     "--csv",
     "sheet",
     type=click.Choice(["rounds", "settlements", "meters", "totals"]),
-    help="Write finished rounds, their settlements, the movements of meters, or the totals by day and wager as CSV, "
-    "instead of the records.",
+    help="Write CSV instead of the records: finished rounds, their settlements, the movements of meters, or the totals "
+    "by day and wager.",
 )
 @click.option(
     "--day-begins",
     "day_begins",
     metavar="HH:MM",
-    help="With --csv totals: when a day begins, in UTC.  [default: 00:00]",
+    help="With --csv totals: the time in UTC at which a day begins.  [default: 00:00]",
 )
 @json_option
 def export(file: str, output: str, sheet: str | None, day_begins: str | None, as_json: bool) -> int:
     """Write the records of the journal in FILE to OUTPUT, a new text file with one record per line.
 
-    The journal's own file holds the sealed order of the shoe in use and is as secret as that. An export is not: it
-    stops before a round still in progress, since cards lie face down in it. It has every card of finished rounds,
-    including those that were never turned up.
+    The journal file holds the sealed order of the shoe in use, so keep it secret. An export holds no secret: it stops
+    before a round still in progress, which has face-down cards. It has every card of finished rounds, even those that
+    were never turned up.
     """
     if day_begins is not None and sheet != "totals":
-        raise Mistake("the beginning of a day matters to totals only: --csv totals", at="--day-begins")
+        raise Mistake("only --csv totals has days: add it, or leave this out", at="--day-begins")
     if sheet == "totals":
         return _export_totals(file, output, _time_of_day(day_begins or "00:00"), as_json)
     if sheet is not None:
@@ -96,5 +96,5 @@ def _time_of_day(written: str) -> timedelta:
     try:
         read = datetime.strptime(written, "%H:%M")
     except ValueError:
-        raise Mistake(f"{written!r} is no time of day, such as 11:00", at="--day-begins") from None
+        raise Mistake(f"must be a time of day, such as 11:00, not {written!r}", at="--day-begins") from None
     return timedelta(hours=read.hour, minutes=read.minute)

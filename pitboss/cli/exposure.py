@@ -1,4 +1,4 @@
-"""`pitboss exposure`: what removing each card does to a wager, the best counts, and what a counter wins."""
+"""`pitboss exposure`: the effect of removing each card on a wager, the best counts, and what a counter wins."""
 
 from __future__ import annotations
 
@@ -22,28 +22,30 @@ if TYPE_CHECKING:
 
 FLAGS = ("boxes", "shoes", "seed", "tags", "trigger", "depth", "seat", "knows", "meter", "paytable")
 MOST_UNITS = 1000
-"""The greatest bound: more units in 100 rounds than a counter could win."""
+"""The highest bound in units per 100 rounds, more than a counter could win."""
 
 
 @click.command(cls=ListsWagers)
 @table_options
 @click.argument("wager", required=False)
-@click.option("--seat", type=int, default=1, show_default=True, help="The seat, where odds differ by seat (Royal 9).")
+@click.option("--seat", type=int, default=1, show_default=True, help="Seat, where odds differ by seat (Royal 9).")
 @click.option(
     "--tags", metavar="COUNT",
     help="Count to try: A=-1,2-6=1,T-K=-1, a TOML file, or a name such as hi-lo. Default: the best of level 2.",
 )  # fmt: skip
 @click.option(
     "--trigger", type=float, metavar="NUMBER",
-    help="Wager from this true count on; default: the one that wins the most.",
+    help="Lowest true count at which to wager. Default: the one that wins the most.",
 )  # fmt: skip
-@click.option("--shoes", metavar="NUMBER", help="Simulate this many shoes, such as 2000; without it, none is dealt.")
-@click.option("--seed", metavar="NUMBER", help="The same seed and shoes give the same figures.")
-@click.option("--boxes", type=int, default=1, show_default=True, help="Boxes that are dealt, in games of twenty-one.")
-@click.option("--depth", metavar="CARDS", help="Cards behind the cover card to compare: 14..104, or 14,26,52.")
+@click.option("--shoes", metavar="NUMBER", help="Number of shoes to simulate, such as 2000. Default: none.")
+@click.option("--seed", metavar="NUMBER", help="Seed of the shoes. The same seed and shoes give the same figures.")
+@click.option("--boxes", type=int, default=1, show_default=True, help="Number of boxes dealt, in twenty-one.")
+@click.option(
+    "--depth", metavar="CARDS", help="Numbers of cards behind the cover card to compare: 14..104 or 14,26,52."
+)
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=AMOUNT",
-    help="Dollars at which a progressive meter stands, such as star=123456.78; other meters count at reset.",
+    help="Amount of a progressive meter in dollars, such as star=123456.78. Default: its reset amount.",
 )  # fmt: skip
 @click.option(
     "--bound", type=float, metavar="UNITS",
@@ -51,22 +53,23 @@ MOST_UNITS = 1000
 )  # fmt: skip
 @click.option(
     "--rounds-per-hour", type=click.IntRange(1, 1000), metavar="NUMBER",
-    help="Pace of the dollars per hour; default: the game's usual pace, which is printed.",
+    help="Pace for the win per hour. Default: the game's usual pace, which is printed.",
 )  # fmt: skip
 @click.option(
     "--knows", type=click.Choice(["hole-card", "burn-card"]),
     help="Edge and play of somebody who sees the dealer's hole card, at the main wager of a game of twenty-one; or, "
     "with --shoes, what a counter wins who sees the burn card.",
 )  # fmt: skip
-@click.option("--plot", metavar="FILE", help="Draw effects, edges, depths and sessions to this file, as SVG.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Number of threads; default: all cores.")
+@click.option(
+    "--plot", metavar="FILE", help="Write an SVG drawing of effects, edges, depths and sessions to this file."
+)
+@click.option("--workers", type=click.IntRange(1, 256), help="Number of threads. Default: all cores.")
 @json_option
 def exposure(asked: TableAsked, wager: str | None, as_json: bool, meters: tuple[str, ...], **given: Any) -> None:
-    """Show what removing each card does to a WAGER, which counts beat it, and what a counter wins.
+    """Show the effect of removing each card on a WAGER, the counts that beat it, and what a counter wins.
 
-    Without WAGER, every wager of GAME or of the table is listed with its best count. With --shoes, whole shoes are
-    dealt to the table's own cover card. Main wagers of twenty-one are solved, which takes from seconds to minutes: it
-    is announced first.
+    Without WAGER, list every wager of GAME or of the table with its best count. With --shoes, deal whole shoes to the
+    table's cover card. Main wagers of twenty-one are solved, which takes from seconds to minutes and is announced.
 
     \b
     Examples:
@@ -128,13 +131,13 @@ def _depths(text: str | None) -> tuple[int, ...]:
         except ValueError:
             start, end = 1, 0
         if not 0 < start <= end <= 1000:
-            raise Mistake(f"{text!r} is no number of cards: write 14..104, or 14,26,52", at="--depth")
+            raise Mistake(f"must be numbers of cards, such as 14..104 or 14,26,52, not {text!r}", at="--depth")
         found += range(start, end + 1)
     return tuple(dict.fromkeys(found))
 
 
 def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
-    """Refuse what is about one wager where none is named, rather than leave it out of the answer."""
+    """Refuse options that are about one wager if none is named, instead of ignoring them."""
     for name in ("shoes", "seed", "tags", "trigger", "depth", "knows", "plot", "meter"):
         if given[name] is not None:
             raise Mistake(f"name the wager that --{name} is about, after the game or the file", at="wager")
@@ -142,7 +145,7 @@ def _check_that_nothing_needs_a_wager(given: Mapping[str, Any]) -> None:
 
 @contextmanager
 def _progress(as_json: bool) -> Iterator[Progress]:
-    """Show a bar on a terminal's standard error for everything that takes time, one below the other."""
+    """Show a progress bar on the terminal for each long calculation, one below the other, on standard error."""
     if as_json or sys.stderr is None or not sys.stderr.isatty():
         yield in_silence
         return
@@ -151,7 +154,7 @@ def _progress(as_json: bool) -> Iterator[Progress]:
         tasks: dict[str, TaskID] = {}
 
         def show(what: str, done: int, of: int) -> None:
-            if not bars:  # only now, since most answers come at once
+            if not bars:  # most answers are immediate, and need none
                 bars.append(shown.enter_context(_bars()))
             if what not in tasks:
                 tasks[what] = bars[0].add_task(what, total=of)

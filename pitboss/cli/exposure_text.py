@@ -1,4 +1,4 @@
-"""The answers of `pitboss exposure` as text."""
+"""The text output of `pitboss exposure`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.games.registry import game
 from pitboss.money import dollars_words
 
 USEFUL = 0.3
-"""A correlation from which on a count is worth a word."""
+"""The lowest correlation at which a count is worth mentioning."""
 RIGHT = frozenset({"effect", "basic strategy", "correlation", "perfect", "count", "share", "edge", "behind"})
 
 
@@ -40,7 +40,7 @@ def print_exposure(found: Exposure) -> None:
 
 
 def _print_known(found: Exposure) -> None:
-    """Print what a player wins who knows the hole card; the play for it is in JSON."""
+    """Print what a player who knows the hole card wins; the play for it is in JSON."""
     if found.knows is None:
         return
     edge, gain, insurance = (float(str(found.knows[key])) for key in ("edge", "gain", "insurance"))
@@ -83,11 +83,11 @@ def _print_counts(counts: Sequence[RatedCount]) -> None:
     rows = ((_title(each), f"{each.correlation:.4f}", _tags(each.count)) for each in counts)
     print_columns(("count", "correlation", "tags"), rows, frozenset({"correlation"}))
     if any(each.correlation < -USEFUL for each in counts):
-        click.echo("A count of negative correlation is kept with its tags reversed: high where it is low.")
+        click.echo("Use a count with a negative correlation with its tags reversed: wager when it is low.")
 
 
 def _tags(count: Count) -> str:
-    """Write tags as `--tags` reads them; those of single cards are too many to print."""
+    """Format tags as `--tags` reads them. Tags of single cards are too many to print."""
     return "by card: see --json" if count.has_suits else tags_text(count)
 
 
@@ -138,7 +138,7 @@ def _win(found: Exposure, win: Win) -> list[tuple[str, str]]:
 
 
 def print_all(found: Sequence[Exposure]) -> None:
-    """Print one line for each wager: its house edge, and how well the best simple count follows it."""
+    """Print one line for each wager: its house edge, and how well the best simple counts correlate with it."""
     heads = ("wager", "paytable", "house edge", "strongest card", "effect", "level 1", "level 2", "best known")
     print_columns(heads, map(_line, found), frozenset({"house edge", "effect", "level 1", "level 2"}))
     click.echo("effect: change of the player's expectation when one such card is gone, in percent of the wager")

@@ -1,4 +1,4 @@
-"""`pitboss next`: what is due at the table of a journal, and why."""
+"""`pitboss next`: what is due at the table of a journal, and why; `pitboss play` prints the same."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Request
 from pitboss.table.table import Table
 
-# What is due at a table now, in words: the request, its clause and gist, what may be answered, and who is there.
-
 
 def due_document(wanted: Request | None, table: Table) -> dict[str, object] | None:
-    """Return what is due as a document; None where the table is closed."""
+    """Return what is due as a document. None if the table is closed."""
     if wanted is None:
         return None
     return {
@@ -32,7 +30,7 @@ def due_document(wanted: Request | None, table: Table) -> dict[str, object] | No
 
 
 def due_text(wanted: Request) -> str:
-    """Say what is wanted from whom, with what it is about."""
+    """Return what is wanted from whom, with its hand, card face or limits."""
     about = f" ({wanted.about})" if isinstance(wanted, DecisionWanted) else ""
     if isinstance(wanted, CardWanted) and wanted.face is Face.DOWN:
         about = ", face down"
@@ -68,7 +66,7 @@ def wagers_text(table: Table) -> str:
 
 
 def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tuple[str, str]]) -> None:
-    """Print everything that may be typed: in answer to what is due, and at any time."""
+    """Print the answers to what is due, and what may be typed at any time."""
     width = max(len(form) for form, _ in (*rows, *always)) + 2
     click.echo(f"{due_text(wanted)}. You may answer:")
     for form, means in rows:
@@ -78,14 +76,11 @@ def print_help(wanted: Request, rows: list[tuple[str, str]], *, always: list[tup
         click.echo(f"  {form.ljust(width)}{means}")
 
 
-# `pitboss next`: what is due at the table of a journal, and why.
-
-
 @click.command()
 @click.argument("file", metavar="JOURNAL")
 @json_option
 def next(file: str, as_json: bool) -> None:
-    """Say what is due at the table of JOURNAL: what is wanted from whom, by which clause, and what may be answered."""
+    """Show what is due at the table of JOURNAL: what is wanted from whom, by which clause, and the possible answers."""
     with open_journal(Path(file)) as journal:
         found = replay_segment(journal)
     if found.fault is not None:

@@ -22,14 +22,11 @@ from pitboss.money import dollars, dollars_words
 from pitboss.probability.figures import MeterPayouts, Statistics
 from pitboss.probability.odds import LOSE, PlayedWager, RowOdds, WagerOdds
 
-# The text output of `pitboss odds`: one wager row by row, or many wagers, one line each.
-
-
 LONGEST_OPTION = 30
-"""Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
+"""Longest option value on the line of a wager in a list; `odds` of one wager shows longer ones."""
 
 RAREST_SHOWN = Fraction(1, 10**7)
-"""Probability of the rarest net results in text; JSON has all of them."""
+"""Probability of the rarest net results that are printed; JSON has all of them."""
 
 
 def percent(value: Any) -> str:
@@ -53,7 +50,7 @@ def print_one(found: WagerOdds) -> None:
 
 
 def print_paytables(found: Sequence[WagerOdds]) -> None:
-    """Print the paytables of one wager side by side, or one after the other if they have no rows."""
+    """Print the paytables of one wager side by side, or one below the other if they have no rows."""
     if not all(one.rows for one in found):
         for number, one in enumerate(found):
             if number:
@@ -92,7 +89,7 @@ def _share(probability: Fraction) -> str:
 
 
 def _compared(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the figures of every paytable, line by line."""
+    """Yield the name of each figure with its value in every paytable."""
     if any(one.return_without_meters is not None for one in found):
         without = [one.return_without_meters for one in found]
         yield "return without meters", ["" if value is None else percent(value) for value in without]
@@ -104,7 +101,7 @@ def _compared(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _edge(one: WagerOdds) -> str:
-    """Return the house edge; with meters at reset where their amounts are not stated."""
+    """Return the house edge, with the meters at reset if their amounts are not stated."""
     payouts = one.meter_payouts()
     if one.house_edge is not None or payouts is None:
         return percent(one.house_edge)
@@ -156,7 +153,7 @@ def _play(found: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iter
 
 
 def _rounded(number: Fraction) -> str:
-    """Write a number with four digits that count."""
+    """Format a number with four significant digits."""
     return f"{float(f'{float(number):.4g}'):,.10g}"
 
 
@@ -165,7 +162,7 @@ def _exactly(found: WagerOdds, value: Fraction) -> str:
 
 
 def _progressive(payouts: MeterPayouts) -> Iterator[str]:
-    """Yield the break-even amount of each meter, the long-run house edge, and what the other figures count."""
+    """Yield the break-even amount of each meter, the long-run house edge, and the amounts behind the other figures."""
     for name in payouts.shares:
         cents = payouts.break_even(name)
         at = "none, as no hand wins from it" if cents is None else dollars_words(cents)
@@ -180,7 +177,7 @@ def _progressive(payouts: MeterPayouts) -> Iterator[str]:
 
 
 def standing_meters(payouts: MeterPayouts) -> str:
-    """Say for which stake and which amounts of the meters figures hold."""
+    """Return the stake and the meter amounts for which the figures hold."""
     counted = (
         f"{name} {dollars_words(terms.considered)}{' (reset)' if terms.amount is None else ''}"
         for name, terms in payouts.terms.items()
@@ -212,7 +209,7 @@ def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -
 
 
 def _spread(one: WagerOdds) -> tuple[str, str]:
-    """Return the standard deviation and the hit frequency, as far as they are known."""
+    """Return the standard deviation and the hit frequency, or empty text if they are unknown."""
     statistics = one.statistics()
     if statistics is None:
         return "", ""
@@ -223,8 +220,7 @@ def _without_meters(one: WagerOdds) -> str:
     return f"returns {percent(one.return_without_meters)} and meters"
 
 
-# Odds as a spreadsheet: one line for each wager, paytable and number of decks.
-
+# Odds as a spreadsheet
 
 FIGURES = (
     "house_edge",
@@ -239,11 +235,11 @@ FIGURES = (
     "return_without_meters",
     "long_run_house_edge",
 )
-"""The figures of a line, by their names in JSON; decimals here, as spreadsheets read no fractions."""
+"""The figures of a line, by their names in JSON. They are decimals here, since spreadsheets cannot read fractions."""
 
 
 def odds_csv(odds: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> str:
-    """Return the odds as CSV; the rows of one wager are columns, those of several wagers are left out."""
+    """Return odds as CSV, a line for each wager, paytable and number of decks. One wager has its rows as columns."""
     one_wager = len({(one.game, one.wager) for one in odds}) == 1
     rows = list(dict.fromkeys(row.row for one in odds for row in one.rows)) if one_wager else []
     text = StringIO()
@@ -279,19 +275,19 @@ def _row_cells(one: WagerOdds, rows: Sequence[str]) -> Iterator[object]:
         yield from (None, None) if row is None else (row.pays, float(row.probability))
 
 
-# `pitboss odds`: exact odds of a game's wagers, or of everything that a submission offers.
+# The command
 
 
 @click.command(cls=ListsWagers)
 @table_options
 @click.argument("wager", required=False)
-@click.option("--seat", type=int, default=1, show_default=True, help="The seat, where odds differ by seat (Royal 9).")
+@click.option("--seat", type=int, default=1, show_default=True, help="Seat, where odds differ by seat (Royal 9).")
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=AMOUNT",
-    help="Dollars at which a progressive meter stands, such as star=123456.78; other meters count at reset.",
+    help="Amount of a progressive meter in dollars, such as star=123456.78. Default: its reset amount.",
 )  # fmt: skip
-@click.option("--chart", metavar="FILE", help="Strategy chart to play a main wager by; default: best play.")
-@click.option("--csv", "csv_file", metavar="FILE", help="Write a spreadsheet to this file; - for standard output.")
+@click.option("--chart", metavar="FILE", help="Strategy chart for a main wager. Default: best play.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a spreadsheet to this file, or - for standard output.")
 @json_option
 def odds(
     asked: TableAsked,
@@ -302,10 +298,10 @@ def odds(
     csv_file: str | None,
     as_json: bool,
 ) -> None:
-    """Show exact odds of a WAGER of GAME, of all its wagers, or of the tables in a submission FILE.
+    """Show the exact odds of a WAGER of GAME, of all its wagers, or of the tables in a submission FILE.
 
-    A wager with several paytables and no --paytable is shown with all of them side by side. --decks takes several
-    numbers too: 1..8 or 2,6,8.
+    Without --paytable, all paytables of the wager are shown side by side. --decks also takes several numbers: 1..8 or
+    2,6,8.
     """
     if csv_file is not None and as_json:
         raise Mistake("give --csv or --json, not both", at="--csv")
@@ -319,7 +315,7 @@ def odds(
 
 
 def _progress_bar(as_json: bool) -> Callable[[list[Offered]], Iterable[Offered]]:
-    """Return the bar for a submission: on standard error, so that the document on standard output stays intact."""
+    """Return the progress bar for a submission. It is on standard error, apart from the answer."""
     from rich.console import Console
     from rich.progress import track
 

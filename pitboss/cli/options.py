@@ -17,11 +17,10 @@ from pitboss.law.problems import nearest
 @click.argument("option", required=False)
 @json_option
 def options(game: str, option: str | None, as_json: bool) -> None:
-    """List every option of GAME: lawful values, default, clause and reading; then its wagers and their paytables.
+    """List every option of GAME with its lawful values, default, clause and reading, then its wagers and paytables.
 
-    With OPTION, such as decks or wagers.NAME.min, show only that one. Numbers are lawful while all other options
-    have their defaults; `pitboss check` knows them all together. Look up a clause or a reading with
-    `pitboss clauses`.
+    With OPTION, such as decks or wagers.NAME.min, show only that one. The ranges hold while all other options have
+    their defaults; `pitboss check` checks all options together. Look up a clause or a reading with `pitboss clauses`.
     """
     known = list(list_options(game_of(game)))
     names = [each.name for each in known]
@@ -40,7 +39,7 @@ def options(game: str, option: str | None, as_json: bool) -> None:
 
 
 def _letters(printed: WagerSection) -> list[str]:
-    """Return the letters or names among which a paytable is chosen; none where there is only one."""
+    """Return the letters or names of the paytables to choose from. Empty if there is only one."""
     return [letter for letter in printed.paytables if letter != ONLY]
 
 

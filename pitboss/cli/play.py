@@ -1,4 +1,4 @@
-"""`pitboss play`: a person deals or plays a table in the terminal, and every input is kept in the journal."""
+"""`pitboss play`: deal or play a table in the terminal, with every input in the journal."""
 
 from __future__ import annotations
 
@@ -20,26 +20,25 @@ from pitboss.submission import SubmittedTable, load
 
 @click.command()
 @click.argument("file")
-@click.option("--table", "id", help="Table of the submission; may be left out where it has one.")
-@click.option("--journal", help="Keep the journal in this file, or continue the one in it.")
+@click.option("--table", "id", metavar="ID", help="Table of the submission; required if it has several.")
+@click.option("--journal", metavar="FILE", help="Write the journal to this file, or continue the one in it.")
 @click.option(
     "--dealer",
     type=click.Choice(["person", "electronic"]),
     default="person",
-    help="Who deals: you type every card and duty, or the house shuffles and deals, and you only play.",
+    show_default=True,
+    help="Who deals. person: you type every card and duty. electronic: the house deals, and you only play.",
 )
-@click.option(
-    "--seed", type=int, help="With an electronic dealer: deal the cards of this seed, for training and tests."
-)
+@click.option("--seed", type=int, help="With --dealer electronic: deal from this seed, for training and tests.")
 @json_option
 def play(file: str, id: str | None, journal: str | None, dealer: str, seed: int | None, as_json: bool) -> int:
     """Deal or play a table of the Rules Submission in FILE.
 
-    It says what is due, why, and what may be answered; answers are short words, one a line, also from a pipe. `help`
-    shows them all, and `quit` leaves: the same command continues.
+    It prints what is due, why, and the possible answers. Type short words, one answer a line, or pipe them in. `help`
+    lists them all. `quit` leaves the table; the same command continues it.
     """
     if not journal:
-        raise Mistake("name the file that keeps the table, as --journal table.db", at="--journal")
+        raise Mistake("name the file for the journal, as --journal table.db", at="--journal")
     if seed is not None and dealer != "electronic":
         raise Mistake("a seed deals the cards of an electronic dealer: add --dealer electronic", at="--seed")
     table = _table(file, id)
@@ -71,7 +70,7 @@ def _open(store: Store, table: SubmittedTable) -> JournaledTable:
         here = f"{found.opened.table} ({found.opened.game})"
         raise Mistake(f"this journal is of table {here}, not of {table.id} ({table.game.id})", at="--journal")
     if found.opened.choices != table.choices.document():
-        why = "the choices of this table have changed since its journal began: begin another journal"
+        why = "the choices of this table have changed since its journal began: begin a new journal"
         raise Mistake(why, at="--journal")
     if journaled.wanted is None:
         raise Mistake("the table of this journal is closed: give another file", at="--journal")

@@ -1,4 +1,4 @@
-"""`pitboss prove`: prove a card that an electronic shoe dealt, without revealing the rest."""
+"""`pitboss prove` and `pitboss verify-proof`: prove a card of an electronic shoe without revealing the rest."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FORMAT = "pitboss proof 1"
 @click.command()
 @click.argument("file")
 @click.argument("position", type=click.IntRange(1))
-@click.option("--shoe", help="Root of the shoe; default: the last one.")
+@click.option("--shoe", help="Root of the shoe. Default: the last one.")
 @click.option("-o", "--output", help="Write the proof to this new file, for `pitboss verify-proof`.")
 @json_option
 def prove(file: str, position: int, shoe: str | None, output: str | None, as_json: bool) -> None:
-    """Prove which card left a shoe of the journal in FILE as number POSITION, and reveal no other card.
+    """Prove which card left a shoe of the journal in FILE as number POSITION, without revealing any other card.
 
-    A card can be proved once everybody may know it: when it lies face up, or when its round is over. A card that was
-    burned unseen can be proved when the shoe is finished.
+    A card can be proved once it is public: when it lies face up, or when its round is over. A card that was burned
+    unseen can be proved when the shoe is finished.
     """
     with open_journal(Path(file)) as journal:
         document = proof_of(journal, file, position - 1, shoe)
@@ -45,7 +45,7 @@ def prove(file: str, position: int, shoe: str | None, output: str | None, as_jso
 
 
 def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
-    """Return the proof of one card as a document; raise a Mistake if there is none, or the card is still secret."""
+    """Return the proof of one card as a document. Raise `Mistake` if it has none, or the card is still secret."""
     public = PublicCards(shoe)
     found = replay(journal, watch=public)
     if found.play is None or not isinstance(state := found.play.state, Table):
@@ -60,17 +60,14 @@ def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> di
     return {"format": FORMAT, "journal": journal.identity.journal, "root": root, "proof": proof}
 
 
-# `pitboss verify-proof`: verify that a card was at its place in a sealed shoe; needs no journal.
-
-
 @click.command()
 @click.argument("file")
-@click.option("--root", help="The root that was published for the shoe; the proof must match it.")
+@click.option("--root", help="Published root of the shoe, which the proof must match.")
 @json_option
 def verify_proof(file: str, root: str | None, as_json: bool) -> int:
-    """Verify the proof in FILE that `pitboss prove -o FILE` wrote.
+    """Verify the proof in FILE, written by `pitboss prove -o FILE`. No journal is needed.
 
-    It proves what was sealed under the root that it names. It does not show that this root was published before
+    A proof shows what was sealed under the root that it names. It does not show that this root was published before
     the first wager: give the published root with --root.
     """
     named, proof = _read(file)

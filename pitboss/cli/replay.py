@@ -1,4 +1,4 @@
-"""`pitboss replay`: rebuild a journal's rounds, and report the first difference."""
+"""`pitboss replay`: replay the rounds of a journal, verify its signatures, and report the first difference."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ from pitboss.requests import Face
 from pitboss.words.arithmetic_reader import ArithmeticReader
 from pitboss.words.transcript import Line, RoundByRound, lines_of
 
-# Signatures and checkpoints in `pitboss replay`, and what they could not verify.
+# Signatures and checkpoints
 
 
 @dataclass
 class Vouched:
-    """Who vouches for a journal: the known or named signer, and checkpoints stored elsewhere."""
+    """What is trusted in verifying a journal: a signer, and checkpoints stored elsewhere."""
 
     directory: str | None
-    """Where checkpoints are stored."""
+    """Directory of stored checkpoints."""
     signer: str | None
-    """The public key that must have signed; None where none is named or known here."""
+    """The public key that must have signed. None if none is named or known here."""
     is_unsigned: bool
-    """Whether rounds that nobody has signed are accepted."""
+    """Whether rounds without a signature are accepted."""
     not_shown: list[str]
     """What could not be verified."""
     fault: Fault | None = None
 
     @classmethod
     def by(cls, directory: str | None, signer: str | None, *, is_unsigned: bool) -> Vouched:
-        """Take the named signer, or else the key that is known here."""
+        """Return the policy with the named signer, or else the key that is known here."""
         not_shown: list[str] = []
         if signer is None:
             try:
@@ -98,11 +98,11 @@ class Vouched:
             self.not_shown.append(f"{whether}: {found.watch.not_checked}")
 
 
-# The report on every progressive level, as JSON and in words.
+# Progressive levels
 
 
 def levels(found: Replay) -> list[dict[str, Any]]:
-    """Return the report of each meter in a table's journal, in dollars."""
+    """Return the level report of each meter in a table's journal, in dollars."""
     return [_level(each) for each in levels_of(found)]
 
 
@@ -125,7 +125,7 @@ def _level(level: Level) -> dict[str, Any]:
 
 
 def levels_in_words(found: Replay) -> list[str]:
-    """Describe each level in a line."""
+    """Return a line of text for each level."""
     return [_in_words(found.opened.game, level) for level in levels(found) if found.opened is not None]
 
 
@@ -140,20 +140,23 @@ def _in_words(book: str, level: dict[str, Any]) -> str:
     return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"
 
 
-# `pitboss replay`: rebuild a journal's rounds, and report the first difference.
+# The command
 
 
 @click.command()
 @click.argument("file")
 @click.option("--round", "number", type=click.IntRange(1), help="Show one round step by step, with times and clauses.")
-@click.option("--from", "first", type=click.IntRange(1), help="Show the rounds from this one on, step by step.")
-@click.option("--to", "last", type=click.IntRange(1), help="Show the rounds up to this one, step by step.")
+@click.option("--from", "first", type=click.IntRange(1), help="Show the rounds from this one step by step.")
+@click.option("--to", "last", type=click.IntRange(1), help="Show the rounds up to this one step by step.")
 @click.option("--seat", type=click.IntRange(1), help="Show only what concerns this seat or the whole table.")
 @click.option(
-    "--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="A checkpoint that the journal must contain."
+    "--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="Checkpoint that the journal must contain."
 )
-@click.option("--checkpoint-dir", "directory", help="Directory of signed checkpoints; the newest must match.")
-@click.option("--signer", metavar="HEX", help="Public key of the journal's signer, if not this house's.")
+@click.option(
+    "--checkpoint-dir", "directory", metavar="DIRECTORY",
+    help="Directory of signed checkpoints, of which the newest must match.",
+)  # fmt: skip
+@click.option("--signer", metavar="HEX", help="Public key of the journal's signer. Default: this house's.")
 @report_option
 @click.option("--unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1.")
 @json_option
@@ -167,10 +170,10 @@ def replay(
     as_json: bool,
     **vouching: Any,
 ) -> int:
-    """Verify the journal in FILE (a store or an export), replay its rounds and compare.
+    """Verify the journal in FILE (a store or an export), replay its rounds and compare the results.
 
-    The cards dealt are compared with the sealed orders if the key is here; heads must be signed by the key of this
-    house, or by --signer. The answer lists what could not be verified.
+    The cards are compared with the sealed orders if the key is here. Heads must be signed by the key of this house, or
+    by --signer. The answer lists what could not be verified.
     """
     check_report(report)
     if report is not None and number is None:
@@ -210,7 +213,7 @@ def replay(
 
 
 def replayed_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
-    """Return one round of a journal that was replayed, with the replay and the journal's head."""
+    """Replay a journal and return one of its rounds, with the replay and the journal's head."""
     rounds = _Rounds(range(number, number + 1), None, prints=False)
     with open_journal(Path(file)) as journal:
         found = replay_journal(journal, listen=rounds.add)
@@ -221,7 +224,7 @@ def replayed_round(file: str, number: int) -> tuple[SettledRound, Replay, str]:
 
 
 def _chosen(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
-    """Return the rounds to show step by step; None for none."""
+    """Return the rounds to show step by step. None if none are chosen."""
     if number is not None and (first is not None or last is not None):
         raise Mistake("give either --round, or --from and --to", at="--round")
     if first is not None and last is not None and first > last:
@@ -241,7 +244,7 @@ def _check_found(rounds: _Rounds, number: int | None, first: int | None) -> None
 
 
 class _Rounds:
-    """The rounds of a journal during replay: each is printed when it is over, and only one is in memory."""
+    """The rounds of a journal during replay. Each is printed when it is over; only one is in memory."""
 
     def __init__(self, chosen: range | None, seat: int | None, *, prints: bool) -> None:
         self.count = 0
@@ -309,7 +312,7 @@ class _Rounds:
                 click.echo(f"  {_clock(each.at)}  {each.arithmetic.sentence}")
 
     def report_round(self) -> SettledRound:
-        """Return the round that was asked for, with its settlements."""
+        """Return the chosen round with its settlements."""
         if self._settled is None:
             raise Mistake("the round is not over: a report is on a finished round", at="--report")
         return self._settled
@@ -321,7 +324,7 @@ class _Rounds:
             self._has_printed_table = True
 
     def document(self) -> dict[str, Any]:
-        """Return the rounds that were asked for: every step, and the events alone."""
+        """Return the chosen rounds: every step, and the events alone."""
         if self._chosen is None:
             return {}
         steps = [

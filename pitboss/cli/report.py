@@ -1,4 +1,4 @@
-"""`pitboss report`: the papers of a house, as PDF or HTML."""
+"""`pitboss report`: the reports of a house, as PDF or HTML."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ PAPERS = ("letter", "a4")
 
 
 def written_options(command: F) -> F:
-    """Add the options that every report has: where it is written, on which paper, and JSON."""
+    """Add the options that every report has: output file, page size and JSON."""
     for option in (
         json_option,
-        click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Paper of a PDF."),
-        click.option("-o", "--output", metavar="FILE", help="File to write, .pdf or .html."),
+        click.option(
+            "--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Page size of a PDF."
+        ),
+        click.option("-o", "--output", metavar="FILE", help="Write the report to this file, .pdf or .html."),
     ):
         command = option(command)
     return command
@@ -35,10 +37,10 @@ def written_options(command: F) -> F:
 
 @click.group(cls=Subcommands)
 def report() -> None:
-    """Write the papers of a house: what it files, what it posts, and what it shows in a dispute.
+    """Write the reports of a house: what it files, what it posts, and what it shows in a dispute.
 
-    A report is a PDF or a page of HTML that stands alone, by the ending of -o; each command takes --json and then
-    says what was written.
+    A report is a PDF or a self-contained HTML page, as the ending of -o says. Each command takes --json and then lists
+    the files that it wrote.
     """
 
 
@@ -46,7 +48,7 @@ def report() -> None:
 @click.argument("file")
 @written_options
 def submission(file: str, output: str | None, paper: str, as_json: bool) -> None:
-    """Write the Rules Submission in FILE as it is filed: every choice with its clause, paytables, odds and exhibits."""
+    """Write the Rules Submission in FILE for filing: every choice with its clause, paytables, odds and exhibits."""
     name = _output(output, "rules-submission")
     floor = load(Path(file))
     from pitboss.documents.reports.submission import submission_report
@@ -58,13 +60,13 @@ def submission(file: str, output: str | None, paper: str, as_json: bool) -> None
 @click.argument("file")
 @click.argument("wager")
 @click.option("--table", "id", metavar="ID", help="Only this table of the submission.")
-@click.option("--shoes", type=click.IntRange(1), help="Deal so many shoes to show what a card counter wins.")
+@click.option("--shoes", type=click.IntRange(1), help="Number of shoes to deal, to show what a card counter wins.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the shoes.")
 @written_options
 def wager(
     file: str, wager: str, id: str | None, shoes: int | None, seed: int, output: str | None, paper: str, as_json: bool
 ) -> None:
-    """Write the papers for a new WAGER or paytable of the submission in FILE: true odds and house advantage."""
+    """Write the report on a new WAGER or paytable of the submission in FILE: true odds and house advantage."""
     name = _output(output, f"wager-{Path(wager).name}")
     floor = load(Path(file))
     from pitboss.documents.reports.wager import tables_offering, wager_report
@@ -74,7 +76,7 @@ def wager(
 
 
 def _exposure(table: SubmittedTable, wager: str, shoes: int | None, seed: int) -> Exposure | None:
-    """Return how a wager depends on the cards that are gone; None where nothing can be counted, or only by play."""
+    """Return the exposure of a wager to card counting. None if nothing can be counted, or if it depends on play."""
     from pitboss.api.exposure import exposure
 
     if shoes is not None:
@@ -89,10 +91,10 @@ def _exposure(table: SubmittedTable, wager: str, shoes: int | None, seed: int) -
 
 @report.command()
 @click.argument("file")
-@click.option("--large-type", is_flag=True, help="In letters of 18 points.")
+@click.option("--large-type", is_flag=True, help="Use 18-point type.")
 @written_options
 def guide(file: str, large_type: bool, output: str | None, paper: str, as_json: bool) -> None:
-    """Write the gaming guide for players to all games of the submission in FILE."""
+    """Write the gaming guide for players, with all games of the submission in FILE."""
     name = _output(output, "gaming-guide-large-type" if large_type else "gaming-guide")
     floor = load(Path(file))
     from pitboss.documents.reports.guide import guide_report
@@ -102,13 +104,13 @@ def guide(file: str, large_type: bool, output: str | None, paper: str, as_json: 
 
 @report.command()
 @click.argument("file")
-@click.option("--table", "id", metavar="ID", help="The table of the submission, where it has several.")
+@click.option("--table", "id", metavar="ID", help="Table of the submission; required if it has several.")
 @written_options
 def card(file: str, id: str | None, output: str | None, paper: str, as_json: bool) -> None:
-    """Write the card of a table for its dealers: order of play, payouts, irregularities and rulings, on two pages."""
+    """Write a table's card for its dealers: order of play, payouts, irregularities and rulings on two pages."""
     floor = load(Path(file))
     if id is None and len(floor.tables) > 1:
-        raise Mistake(f"the submission has several tables, so say which: {', '.join(floor.tables)}", at="--table")
+        raise Mistake(f"the submission has several tables: name one of {', '.join(floor.tables)}", at="--table")
     if id is not None and id not in floor.tables:
         raise Mistake(f"there is no table {id!r}{nearest(id, list(floor.tables))}", at="--table")
     table = floor.tables[id] if id is not None else next(iter(floor.tables.values()))
@@ -120,10 +122,10 @@ def card(file: str, id: str | None, output: str | None, paper: str, as_json: boo
 
 @report.command()
 @click.argument("journal")
-@click.option("--round", "number", type=click.IntRange(1), required=True, help="The round of the journal.")
+@click.option("--round", "number", type=click.IntRange(1), required=True, help="Number of the round.")
 @written_options
 def round(journal: str, number: int, output: str | None, paper: str, as_json: bool) -> int:
-    """Write the dispute report on one round of a JOURNAL, which is verified and replayed."""
+    """Verify and replay a JOURNAL, and write the dispute report on one of its rounds."""
     from pitboss.cli.replay import replayed_round
     from pitboss.cli.settle import journal_report
 
@@ -137,19 +139,19 @@ def round(journal: str, number: int, output: str | None, paper: str, as_json: bo
 @click.argument("file")
 @click.option("-d", "--directory", default=".", show_default=True, help="Directory to write to.")
 @click.option(
-    "--format", "format", type=click.Choice(["pdf", "html"]), default="pdf", show_default=True, help="Format."
+    "--format", "format", type=click.Choice(["pdf", "html"]), default="pdf", show_default=True, help="Format to write."
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Paper of a PDF.")
+@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="Page size of a PDF.")
 @json_option
 def all_reports(file: str, directory: str, format: str, paper: str, as_json: bool) -> None:
-    """Write all papers of the submission in FILE: the submission, the guide in both sizes, and every table's card."""
+    """Write all reports of the submission in FILE: the submission, the guide in both sizes, and every table's card."""
     from pitboss.documents.reports.submission import write_papers
 
     _say_written(write_papers(load(Path(file)), directory, f".{format}", paper), as_json)
 
 
 def _output(output: str | None, name: str) -> str:
-    """Return the file to write; by default a PDF of that name here."""
+    """Return the file to write. Default: a PDF with this name in the current directory."""
     from pitboss.documents.report import check_format
 
     if output is not None:

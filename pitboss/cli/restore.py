@@ -36,10 +36,10 @@ from pitboss.journal.table import now
 @click.argument("output")
 @json_option
 def restore(file: str, output: str, as_json: bool) -> None:
-    """Write every intact record of FILE to a new journal OUTPUT; a last record states the damage.
+    """Write every intact record of FILE to a new journal OUTPUT, and add a record that states the damage.
 
-    It ends before the first record that contradicts the rules. A table can continue from it, with the sealed order of
-    its shoe if FILE still has it.
+    The new journal ends before the first record that contradicts the rules. A table can continue from it, with the
+    sealed order of its shoe if FILE still has it.
     """
     check_free(Path(output), "a journal is restored into a new one")
     with (
@@ -86,7 +86,7 @@ def _contradicted(source: Journal) -> Fault | None:
 
 
 def _rest(source: Journal, start: int) -> Iterator[Record]:
-    """Yield the records after the copied ones, as far as they can be read."""
+    """Yield the records from `start` that can still be read."""
     with suppress(Mistake):
         yield from source.records(start)
 

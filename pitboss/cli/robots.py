@@ -18,27 +18,33 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("url")
-@click.option("--tables", metavar="ID,...", help="Tables to play at; default: every table that the house deals.")
-@click.option("--seats", type=click.IntRange(0), help="Robots at each table; default: up to 3, where seats are free.")
-@click.option("--watchers", type=click.IntRange(0), default=0, help="Watchers as well, spread over the tables.")
-@click.option("--rounds", type=click.IntRange(1), help="Rounds to play at each table; default: until Ctrl-C.")
-@click.option("--pace", type=click.FloatRange(0), default=10.0, help="Seconds a round, 0 for no pauses; default: 10.")
-@click.option("--seed", type=int, default=0, help="The same seed makes the same choices with the same cards.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after this time.")
+@click.option("--tables", metavar="ID,...", help="Tables to play at. Default: every table that the house deals.")
+@click.option("--seats", type=click.IntRange(0), help="Robots at each table. Default: up to 3, where seats are free.")
+@click.option(
+    "--watchers", type=click.IntRange(0), default=0, show_default=True, help="Watchers, spread over the tables."
+)
+@click.option("--rounds", type=click.IntRange(1), help="Rounds to play at each table. Default: until Ctrl-C.")
+@click.option(
+    "--pace", type=click.FloatRange(0), default=10.0, show_default=True, help="Seconds a round, or 0 for no pauses."
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed of the choices, the same with the same cards."
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after this many seconds.")
 @json_option
 def robots(url: str, tables: str | None, as_json: bool, **how: Any) -> int:
-    """Let robots play at the house under URL, such as http://127.0.0.1:8000.
+    """Let robots play at the house at URL, such as http://127.0.0.1:8000.
 
-    Each robot is a guest with play money at a seat of its own: it wagers within the limits, decides by basic strategy,
-    and leaves at the end. Ctrl-C lets them finish their hands and leave.
+    Each robot is a guest with play money and a seat of its own. It wagers within the limits, decides by basic strategy,
+    and leaves at the end. On Ctrl-C the robots finish their hands and leave.
     """
     from pitboss.robots.crowd import Crowd, Order
 
     ids = [id.strip() for id in tables.split(",")] if tables is not None else []
     if not all(ids):
-        raise Mistake("needs ids of tables with commas between them, as BJ-1,MIDI-2", at="--tables")
+        raise Mistake("must be table ids separated by commas, such as BJ-1,MIDI-2", at="--tables")
     if how["seats"] == 0 and not how["watchers"]:
-        raise Mistake("asks for no robots: give 1 or more, or --watchers", at="--seats")
+        raise Mistake("there would be no robots: give 1 or more, or --watchers", at="--seats")
 
     async def run() -> tuple[dict[str, Any], bool]:
         crowd = Crowd(url, Order(tables=ids, **how))
@@ -54,7 +60,7 @@ def robots(url: str, tables: str | None, as_json: bool, **how: Any) -> int:
 
 
 def _stop_on_signals(crowd: Crowd) -> asyncio.Event:
-    """Let Ctrl-C and SIGTERM stop the crowd; return whether they did."""
+    """Stop the crowd on Ctrl-C and SIGTERM, and return the event that is set then."""
     stopped = asyncio.Event()
 
     def stop() -> None:

@@ -30,26 +30,28 @@ _HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
     metavar="URL",
     envvar="PITBOSS_BUS",
     show_envvar=True,
-    help="NATS server between the processes of one house, nats://HOST.",
+    help="NATS server that connects the processes of one house, nats://HOST.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port; 0 for a free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on, or 0.0.0.0 for all.")
 @click.option(
-    "--shadow", multiple=True, metavar="TABLE", help="Table that shadows a physical one: people give every card."
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port, or 0 for a free one."
+)
+@click.option(
+    "--shadow", multiple=True, metavar="TABLE", help="Table that shadows a physical one: people enter every card."
 )
 @click.option(
     "--hints", multiple=True, metavar="TABLE",
-    help="Table at which players may ask for the best decision; without FILE, five tables of the sample house.",
+    help="Table at which players may ask for hints. Default without FILE: five tables of the sample house.",
 )  # fmt: skip
 @click.option(
-    "--behind-tls", is_flag=True, help="A proxy in front of the house speaks HTTPS: cookies only over HTTPS, HSTS."
+    "--behind-tls", is_flag=True, help="Run behind an HTTPS proxy: send cookies only over HTTPS, and use HSTS."
 )
 @click.option(
     "--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS",
-    help="Proxy whose X-Forwarded-For and -Proto are believed; default with --behind-tls: 127.0.0.1.",
+    help="Proxy whose X-Forwarded-For and -Proto are trusted. Default with --behind-tls: 127.0.0.1.",
 )  # fmt: skip
 @click.option(
-    "--allowed-host", "hosts", multiple=True, metavar="NAME", help="Name by which the house may be called as well."
+    "--allowed-host", "hosts", multiple=True, metavar="NAME", help="Additional host name for requests to the house."
 )
 @click.option(
     "--checkpoint-dir", "checkpoints", type=click.Path(path_type=Path, file_okay=False),
@@ -57,15 +59,15 @@ _HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 )  # fmt: skip
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True,
-    help="What is logged to standard error, as JSON lines; info has every request.",
+    help="Level of the log on standard error, as JSON lines; info logs every request.",
 )  # fmt: skip
-@click.option("--open", "in_browser", is_flag=True, help="Open the page in a browser, where there is one.")
+@click.option("--open", "in_browser", is_flag=True, help="Open the page in a browser.")
 @json_option
 def serve(file: str | None, in_browser: bool, as_json: bool, **given: Any) -> None:
-    """Open the tables of the Rules Submission in FILE; without FILE, a sample house with a table of every game.
+    """Open the tables of the Rules Submission in FILE. Without FILE, open a sample house with a table of every game.
 
-    Everybody who reaches the address can watch, and play as a guest with play money. `pitboss user add` makes accounts
-    for staff. Ctrl-C closes the house; nothing that was acknowledged is lost.
+    Anyone who can reach the address can watch, and can play as a guest with play money. `pitboss user add` creates
+    accounts for staff. Ctrl-C closes the house; nothing that was acknowledged is lost.
     """
     options = _options(file, **given)
     from pitboss.gateway.open_house import keep_open
@@ -99,7 +101,7 @@ def _options(
     for host in hosts:
         _check_host(host)
     if given["bus"] and not given["bus"].startswith(("nats://", "tls://")):
-        raise Mistake("a bus is a NATS server: write nats://HOST, or tls://HOST", at="--bus")
+        raise Mistake("must be a NATS server, such as nats://HOST or tls://HOST", at="--bus")
     text = read_text(file or str(SAMPLE_HOUSE))
     names = {"localhost", socket.gethostname().lower(), given["host"].lower(), *(name.lower() for name in hosts)}
     return HouseOptions(
@@ -119,16 +121,17 @@ def _options(
 
 def _check_proxy(proxy: str, *, behind_tls: bool) -> None:
     if not behind_tls:
-        raise Mistake("a proxy is believed only with --behind-tls", at="--trusted-proxy")
+        raise Mistake("a proxy is trusted only with --behind-tls: add it", at="--trusted-proxy")
     try:
         ip_network(proxy)
     except ValueError:
-        raise Mistake(f"{proxy!r} is no address: write 192.0.2.7 or 192.0.2.0/24", at="--trusted-proxy") from None
+        why = f"must be an address, such as 192.0.2.7 or 192.0.2.0/24, not {proxy!r}"
+        raise Mistake(why, at="--trusted-proxy") from None
 
 
 def _check_host(host: str) -> None:
     if not set(host.lower()) <= _HOST_LETTERS:
-        raise Mistake("a name has no scheme, port or path: write house.example", at="--allowed-host")
+        raise Mistake("must be a host name without scheme, port or path, such as house.example", at="--allowed-host")
 
 
 def _announce(opened: OpenHouse, as_json: bool) -> None:
@@ -145,7 +148,7 @@ def _announce(opened: OpenHouse, as_json: bool) -> None:
 
 
 def _show(address: str) -> None:
-    """Open the page in a browser; without one, or without a screen, the address has been printed already."""
+    """Open the page in a browser, if there is one. The address has been printed already."""
     import webbrowser
     from threading import Thread
 

@@ -1,4 +1,4 @@
-"""`pitboss settle`: settle a finished round."""
+"""`pitboss settle`: settle a finished round; and the option `--report`, which `pitboss replay` has too."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from pitboss.documents.report import Report
     from pitboss.journal.replay import Replay
 
-# The option `--report` of the commands that settle or replay a round.
+# The option --report
 
 
 report_option = click.option(
-    "--report", metavar="FILE", help="Write a report on the round, for a dispute: .pdf or .html."
+    "--report", metavar="FILE", help="Write the dispute report on the round to this file, .pdf or .html."
 )
 
 
 def check_report(name: str | None) -> None:
-    """Refuse the name of a report before anything is done, if it says no format."""
+    """Refuse the name of a report that does not end in a known format, before any work is done."""
     if name is not None:
         from pitboss.documents.report import check_format
 
@@ -46,14 +46,14 @@ def check_report(name: str | None) -> None:
 
 
 def identified(name: str, content: bytes) -> str:
-    """Return the name of a file with the digest that identifies it."""
+    """Return the name of a file with its digest."""
     return f"{'standard input' if name == '-' else Path(name).name}, SHA-256 {sha256(content).hexdigest()}"
 
 
 def report_on_document(
     result: SettledRound, table: SubmittedTable | None, sources: list[tuple[str, str]], name: str
 ) -> None:
-    """Write the report on a round document, settled by its own rules or by those of a submission."""
+    """Write the report on a round document, settled under its own rules or those of a submission's table."""
     from pitboss.documents.report import write_report
     from pitboss.documents.reports.dispute import Origin, dispute_report
 
@@ -65,14 +65,14 @@ def report_on_document(
 
 
 def report_on_journal(result: SettledRound, found: Replay, file: str, head: str, name: str) -> None:
-    """Write the report on a round of a journal that was replayed."""
+    """Write the report on a round of a replayed journal."""
     from pitboss.documents.report import write_report
 
     write_report(journal_report(result, found, file, head), name)
 
 
 def journal_report(result: SettledRound, found: Replay, file: str, head: str) -> Report:
-    """Return the report on a round of a journal that was replayed."""
+    """Return the report on a round of a replayed journal."""
     from pitboss.documents.reports.dispute import Origin, dispute_report
 
     opened = found.opened
@@ -86,21 +86,21 @@ def journal_report(result: SettledRound, found: Replay, file: str, head: str) ->
     return dispute_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources))
 
 
-# `pitboss settle`: settle a finished round.
+# The command
 
 
 @click.command()
 @click.argument("file")
 @click.option(
-    "--submission", metavar="FILE", help="Rules Submission whose table was played; the round states no rules."
+    "--submission", metavar="FILE", help="Rules Submission with the table's rules, which the round does not state."
 )
-@click.option("--table", "table_id", metavar="ID", help="The table of the submission, where it has several.")
+@click.option("--table", "table_id", metavar="ID", help="Table of the submission; required if it has several.")
 @report_option
 @json_option
 def settle(file: str, submission: str | None, table_id: str | None, report: str | None, as_json: bool) -> None:
-    """Settle the finished round in FILE, JSON or TOML (- for standard input).
+    """Settle the finished round in FILE, a JSON or TOML document (- for standard input).
 
-    With --submission the rules come from that table, and FILE holds only what happened: seats, cards, decisions,
+    With --submission the rules come from that table, and FILE states only what happened: seats, cards, decisions,
     meters, draws and irregularities.
     """
     check_report(report)
@@ -119,7 +119,7 @@ def settle(file: str, submission: str | None, table_id: str | None, report: str 
 
 
 def _submitted(submission: str | None, table_id: str | None) -> SubmittedTable | None:
-    """Return the table of a submission that was played; None where the round states its own rules."""
+    """Return the submission's table that was played. None if the round states its own rules."""
     if submission is None:
         if table_id is not None:
             raise Mistake("a table is one of a submission: give --submission too", at="--table")
@@ -127,7 +127,7 @@ def _submitted(submission: str | None, table_id: str | None) -> SubmittedTable |
     tables = load(submission).tables
     several = ", ".join(f"{id} ({table.game.id})" for id, table in tables.items())
     if table_id is None and len(tables) > 1:
-        raise Mistake(f"the submission has several tables, so say which one was played: {several}", at="--table")
+        raise Mistake(f"the submission has several tables: name the one that was played, {several}", at="--table")
     if table_id is not None and table_id not in tables:
         raise Mistake(f"the submission has no table {table_id!r}; it has {several}", at="--table")
     return next(iter(tables.values())) if table_id is None else tables[table_id]
@@ -151,7 +151,7 @@ def _print(result: SettledRound, book: str) -> None:
     for seat, amount in result.vigorish_owed.items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if result.unused_cards:
-        click.echo(f"not needed: {count(result.unused_cards, 'card')} of the document")
+        click.echo(f"{count(result.unused_cards, 'card')} left over after the round")
     cited = sorted({line.clause for line in result.settlements})
     notes = {clause: note for clause in cited if (note := borrowed(book, clause))}
     for clause, note in notes.items():
@@ -161,7 +161,7 @@ def _print(result: SettledRound, book: str) -> None:
 
 
 def _without_note(line: SettledWager, book: str) -> SettledWager:
-    """Return a settlement without the explanation of a sibling's clause, which is printed once for all of them."""
+    """Return a settlement without the note on a borrowed clause, which is printed once for all of them."""
     return replace(line, because=line.because.removesuffix(f"; {borrowed(book, line.clause)}"))
 
 

@@ -1,4 +1,4 @@
-"""Short answers to every request of a table: what a person may type now, and what it means."""
+"""Short answers to a table's requests: what a person may type now, and what it means."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ SHORT: Final = {
     "h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender", "i": "insure", "e": "even-money",
     "n": "decline", "k": "keep", "w": "switch", "f": "fold", "y": "play", "x": "rescue", "rd": "redouble",
 }  # fmt: skip
-"""Words of players by their short form; any beginning that fits one offered word will do as well."""
+"""Decisions by their short form. The beginning of a word also counts, if only one offered word begins so."""
 
 
 def parse_answer(moment: Moment, text: str) -> Input:
-    """Return the input that a line means now; a Mistake says what would be understood."""
+    """Return the input that a line means now. Raise `Mistake` with the possible answers if it means none."""
     words = text.split()
     given = _answer(moment, words)
     if given is not None:
@@ -60,15 +60,15 @@ def parse_answer(moment: Moment, text: str) -> Input:
 
 
 def accepted(wanted: Request, table: Table) -> list[tuple[str, str]]:
-    """Return what may be typed in answer to a request: the short form, and what it means."""
+    """Return the answers to a request: each short form with its meaning."""
     answers = wanted.answers
     found: list[tuple[str, str]] = []
     match wanted:
         case CardWanted():
             found += [("Kd", "the card, as it came")] if "card" in answers else []
-            found += [("x", "a card that nobody has seen")] if "unseen card" in answers else []
+            found += [("x", "an unseen card")] if "unseen card" in answers else []
             if wanted.may_be_unseen and table.unseen_refusal(wanted) is None:
-                found.append(("x", "a card that nobody names yet; it is asked for when it is turned over"))
+                found.append(("x", "a card to be named later, when it is turned over"))
         case DecisionWanted():
             short = {word: key for key, word in SHORT.items()}
             several = len(wanted.words) > 1
@@ -76,17 +76,17 @@ def accepted(wanted: Request, table: Table) -> list[tuple[str, str]]:
                 amount = " [AMOUNT]" if any(word in most for most in wanted.most.values()) else ""
                 found.append((f"{'[SEAT] ' if several else ''}{short.get(word, word)}{amount}", word.replace("-", " ")))
             if wanted.default is not None:
-                found.append(("done", f"nobody says anything: {wanted.default}"))
+                found.append(("done", f"no answer: {wanted.default}"))
         case ActionWanted():
             amounts = {"bet": " TOTAL", "raise": " TOTAL"}
             found += [(f"{word}{amounts.get(word, '')}", word) for word in wanted.words]
         case CutWanted():
-            found += [(str(wanted.least), f"the cover card goes in so many cards from the top, up to {wanted.most}")]
-            found += [("done", "it is in, and the dealer vouches for the place")]
+            found += [(str(wanted.least), f"number of cards above the cover card, up to {wanted.most}")]
+            found += [("done", "the cover card is in, at a place for which the dealer vouches")]
         case DutyWanted():
             found += [("done", "it is done")] if not _needs_figure(wanted) else []
         case DrawWanted():
-            found += [("drawn 3", "the seat, symbol or card that the system drew"), ("drawn none", "nobody has won")]
+            found += [("drawn 3", "the seat, symbol or card that the system drew"), ("drawn none", "no winner")]
     main = next(iter(table.offers), "WAGER")
     for known in WORDS.values():
         if known.tag in answers and (known.tag not in ("meter told", "meter adjusted") or table.meters):
@@ -106,7 +106,7 @@ def _understood(moment: Moment) -> str:
 
 
 def _answer(moment: Moment, words: list[str]) -> Input | None:
-    """Return the answer to the request itself; None where the words are something else."""
+    """Return the answer to the request. None if the words are not an answer to it."""
     first = words[0].lower() if words else "done"
     wanted = moment.wanted
     match wanted:
@@ -163,7 +163,7 @@ def _action(wanted: ActionWanted, words: list[str]) -> Input | None:
 
 
 def _word(said: str, offered: Sequence[str]) -> str | None:
-    """Return the offered word that is meant: itself, its short form, or the only one with that beginning."""
+    """Return the offered word for a word, its short form, or its unique beginning."""
     if said in offered:
         return said
     if SHORT.get(said) in offered:
@@ -173,7 +173,7 @@ def _word(said: str, offered: Sequence[str]) -> str | None:
 
 
 def _done(moment: Moment, wanted: DutyWanted) -> Input:
-    """Return the input that says a duty is done, in the form that the duty asks for."""
+    """Return the input that reports a duty as done, of the type that the duty asks for."""
     answers = wanted.answers
     if "done" in answers:
         return Done(wanted.who)

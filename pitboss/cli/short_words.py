@@ -1,4 +1,4 @@
-"""Short words that mean the same at every moment of a table: who sits, what is wagered, what went wrong."""
+"""Short words that a person may type at any time: who sits, what is wagered, what went wrong."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ from pitboss.money import positive_cents
 from pitboss.requests import DutyWanted, Request, Role
 from pitboss.table.table import Table
 
-# The forms of short words: how the rest of a line is read, and the moment at which it is typed.
+# Parsing the rest of a line
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table at the moment when somebody types something."""
+    """The table, its request and its inputs when a line is typed."""
 
     game: Game
     table: Table
@@ -72,7 +72,7 @@ class Moment:
     """The inputs of the segment so far."""
     clock: Callable[[], datetime]
     only_players: bool = False
-    """Whether the house deals, so that only decisions of players can be taken back."""
+    """Whether the house deals, so that only players' decisions can be taken back."""
 
 
 Parse = Callable[[Moment, list[str]], Input]
@@ -80,7 +80,7 @@ Parse = Callable[[Moment, list[str]], Input]
 
 @dataclass(frozen=True)
 class Word:
-    """One word: how the rest of its line is read, its form and meaning, and the tag of its input."""
+    """A short word: the parser for the rest of its line, its form and meaning, and the tag of its input."""
 
     parse: Parse
     form: str
@@ -89,35 +89,35 @@ class Word:
 
 
 def number(word: str, what: str) -> int:
-    """Return the number that a word says."""
+    """Parse a whole number."""
     if not (word.isascii() and word.isdigit()):
-        raise Mistake(f"a {what} is a number, such as 3, not {word!r}", at=what)
+        raise Mistake(f"must be a number, such as 3, not {word!r}", at=what)
     return int(word)
 
 
 def amount_text(word: str) -> str:
-    """Return a word that is an amount of dollars, or say what one looks like."""
+    """Return a word that is an amount in dollars. Raise `Mistake` if it is not."""
     try:
         Decimal(word.replace("$", "").replace(",", ""))
     except InvalidOperation:
-        raise Mistake(f"an amount is in dollars, such as 25 or 12.50, not {word!r}", at="amount") from None
+        raise Mistake(f"must be an amount in dollars, such as 25 or 12.50, not {word!r}", at="amount") from None
     return word
 
 
 def take(words: list[str], form: str, least: int, most: int | None = None) -> list[str]:
-    """Return the words of a line that has as many as its form."""
+    """Return the words of a line. Raise `Mistake` if there are fewer or more than its form has."""
     if not least <= len(words) <= (least if most is None else most):
         raise Mistake(f"write it as {form}")
     return words
 
 
 def seat_only(make: Callable[[int], Input], form: str) -> Parse:
-    """Return how a line with a seat alone is read."""
+    """Return a parser for a line with a seat."""
     return lambda moment, words: make(number(take(words, form, 1)[0], "seat"))
 
 
 def plain(make: Callable[[], Input], form: str) -> Parse:
-    """Return how a word that stands alone is read."""
+    """Return a parser for a word that stands alone."""
 
     def parse(moment: Moment, words: list[str]) -> Input:
         take(words, form, 0)
@@ -127,7 +127,7 @@ def plain(make: Callable[[], Input], form: str) -> Parse:
 
 
 def seat_and_amount(make: Callable[[int, int], Input], form: str) -> Parse:
-    """Return how a line with a seat and an amount is read."""
+    """Return a parser for a line with a seat and an amount."""
 
     def parse(moment: Moment, words: list[str]) -> Input:
         seat, amount = take(words, form, 2)
@@ -137,13 +137,12 @@ def seat_and_amount(make: Callable[[int, int], Input], form: str) -> Parse:
 
 
 def signed_cents(word: str) -> int:
-    """Return an amount in cents, negative behind a minus sign."""
+    """Parse an amount in cents, negative after a minus sign."""
     sign = -1 if word.startswith("-") else 1
     return sign * positive_cents(amount_text(word.removeprefix("-")), "amount")
 
 
-# Short words of a table where players bet against each other: stakes, absences and the minimum bet.
-
+# Words of a table where players bet against each other
 
 STAKES: Final = "stakes SEAT AMOUNT, as stakes 3 200"
 UNSTAKE: Final = "unstake SEAT AMOUNT, as unstake 3 50"
@@ -179,9 +178,8 @@ BETTING_WORDS: Final[dict[str, Word]] = {
     ),
     "deal": Word(plain(HandOrdered, "deal"), "deal", "the next hand is dealt", "deal"),
 }
-"""The words that only such a table has."""
 
-# Short words that mean the same at every moment of a table: who sits, what is wagered, what went wrong.
+# Words of every table
 
 
 def _bet(moment: Moment, words: list[str]) -> Input:
@@ -237,7 +235,7 @@ def _back(moment: Moment, words: list[str]) -> Input:
 
 
 def _before(moment: Moment, place: int) -> int:
-    """Return the place before the last input in force, or before the last decision of a player."""
+    """Return the index of the last input in force, or of the last decision of a player, before an index."""
     while place:
         place = _standing(moment.inputs, place - 1)
         if not moment.only_players or isinstance(moment.inputs[place], Decision | Acted):
@@ -246,7 +244,7 @@ def _before(moment: Moment, place: int) -> int:
 
 
 def _standing(inputs: Sequence[Input], place: int) -> int:
-    """Return the place before which the last input in force stands, once rulings to back up have had their effect."""
+    """Return the index after the last input in force before an index, with rulings to back up applied."""
     while place and isinstance(given := inputs[place - 1], BackedUp):
         place = given.to
     return place
@@ -312,33 +310,33 @@ WORDS: Final[dict[str, Word]] = {
     "no": Word(_declined, "no", "it is not done, and need not be", "declined"),
     "cover": Word(plain(CoverCardShown, "cover"), "cover", "the cover card came out instead", "cover card"),
     "empty": Word(plain(ShoeEmpty, "empty"), "empty", "no card is left in the shoe", "shoe empty"),
-    "stub": Word(_stub, "stub 12", "so many cards are left over", "stub counted"),
+    "stub": Word(_stub, "stub 12", "12 cards are left over", "stub counted"),
     "reader": Word(_reader, "reader yes|no", "whether the card reader shows a blackjack", "reader"),
     "adjust": Word(_adjust, "adjust NAME -50 WHO WHY", "a meter is changed by hand, with approval", "meter adjusted"),
     "meter": Word(_meter, "meter NAME 5000", "a linked meter stands at $5,000", "meter told"),
     "error": Word(_error, "error [Kd]", "a card came that should not have", "card in error"),
     "skip": Word(plain(Skipped, "skip"), "skip", "the dealer passed over this place", "skipped"),
-    "exposed": Word(plain(Exposed, "exposed"), "exposed", "a card of the dealer's was seen too early", "exposed"),
+    "exposed": Word(plain(Exposed, "exposed"), "exposed", "a dealer's card was exposed too early", "exposed"),
     "miscount": Word(plain(Miscounted, "miscount"), "miscount", "a hand has a wrong number of cards", "miscounted"),
     "side": Word(plain(WrongSide, "side"), "side", "cards come from the wrong side of the double shoe", "wrong side"),
     "permit": Word(seat_only(Permitted, "permit SEAT"), "permit 3", "seat 3 may wager again", "permitted"),
-    "newdealer": Word(plain(NewDealer, "newdealer"), "newdealer", "another dealer takes over", "new dealer"),
+    "newdealer": Word(plain(NewDealer, "newdealer"), "newdealer", "a new dealer takes over", "new dealer"),
     "reshuffle": Word(plain(ReshuffleOrdered, "reshuffle"), "reshuffle", "shuffle before the next round", "reshuffle"),
-    "idle": Word(plain(Idle, "idle"), "idle", "nobody plays, and the table stays open", "idle"),
+    "idle": Word(plain(Idle, "idle"), "idle", "no players, and the table stays open", "idle"),
     "correct": Word(_correct, "correct 3 -5 CLAUSE WHY", "money to or from a seat after settlement", "correction"),
     "close": Word(plain(Closed, "close"), "close", "the table closes", "closed"),
-    "recut": Word(_recut, "recut [WHY]", "the floorperson orders another cut", "recut"),
+    "recut": Word(_recut, "recut [WHY]", "the floorperson orders a new cut", "recut"),
     "repaired": Word(_repaired, "repaired shoe", "a device can be used again: shoe or shuffler", "repaired"),
     "fault": Word(_fault, "fault WHAT", "a device does not work: shuffler-jammed, reader-broken, ...", "device fault"),
     "irr": Word(_irregularity, "irr 14.C [Kd]", "an irregularity by its clause: `help irregularities`", "irregularity"),
     "void": Word(_void, "void [CLAUSE] [WHY]", "a ruling that the round is void", "void"),
     "back": Word(_back, "back [STEPS]", "a ruling that takes back the last inputs of the round", "back up"),
 }  # fmt: skip
-"""The words that do not depend on what is asked."""
+"""The words that do not depend on the request."""
 
 
 def irregularities_of(game: Game) -> list[tuple[str, str]]:
-    """Return the clauses of a game's book that describe an irregularity which can be reported, each with its gist."""
+    """Return the clauses of a game's book with an irregularity that can be reported, each with its gist."""
     found = []
     for id, clause in all_clauses().items():
         if id.partition(":")[0] == game.book.name and _can_be_reported(game, id):

@@ -16,7 +16,7 @@ from pitboss.submission import load
 
 @click.command()
 @click.argument("file")
-@click.option("--table", "only", help="Only this table.")
+@click.option("--table", "only", metavar="ID", help="Only this table.")
 @click.option("-d", "--directory", default=".", show_default=True, help="Directory to write to.")
 @click.option(
     "--format", "formats", metavar="FORMATS", help=f"Formats to write, comma-separated: {', '.join(FORMATS)}."
@@ -24,17 +24,15 @@ from pitboss.submission import load
 @click.option(
     "--paper",
     type=click.Choice(list(PAPERS)),
-    help="Paper of the sign: letter (8.5 by 11 inches), tabloid (11 by 17) or poster (24 by 36). "
-    "[default: letter, and tabloid where two pages of letter are not enough]",
+    help="Page size of the sign: letter (8.5 by 11 inches), tabloid (11 by 17) or poster (24 by 36). "
+    "[default: letter, or tabloid if two letter pages are not enough]",
 )
 @json_option
 def sign(file: str, only: str | None, directory: str, formats: str | None, paper: str | None, as_json: bool) -> None:
     """Write the felt and the payout sign of every table of the submission in FILE.
 
-    By default the felt is written as SVG, the sign as HTML and PDF. With --format both are written in each format
-    named; a felt has no HTML.
-
-    A sign has one page where it fits in letters of 12 points or more, else several, filled alike.
+    By default the felt is SVG, and the sign is HTML and PDF. With --format both are written in each named format; a
+    felt has no HTML. A sign has one page if it fits in type of 12 points or more, else several evenly filled pages.
     """
     chosen = _formats(formats)
     submission = load(Path(file))
@@ -61,7 +59,7 @@ def _formats(written: str | None) -> list[str] | None:
     named = [each.strip().lower() for each in written.split(",") if each.strip()]
     for each in named:
         if each not in FORMATS:
-            raise Mistake(f"{each!r} is no format of a sign: {', '.join(FORMATS)}", at="--format")
+            raise Mistake(f"must be one of {', '.join(FORMATS)}, not {each!r}", at="--format")
     if not named:
         raise Mistake(f"name at least one format: {', '.join(FORMATS)}", at="--format")
     return named

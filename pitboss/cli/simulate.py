@@ -1,4 +1,4 @@
-"""`pitboss simulate`: play millions of rounds by a table's rules and report the figures of every wager."""
+"""`pitboss simulate`: simulate millions of rounds of a table, and report the results of every wager."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from pitboss.simulation.run import Tally, Work
     from pitboss.simulation.stopping import Stop
 
-# The options of `pitboss simulate` for card counters.
-
+# Options for card counters
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -37,27 +36,28 @@ COUNTING_FLAGS = ("count", "ramp", "true_count", "wong_in", "wong_out", "side_co
 
 
 def counting_options(command: Command) -> Command:
-    """Add the options; all but `--indices` and `--spread` may be given for each of several counters."""
+    """Add the options. All but `--indices` and `--spread` can be repeated, once for each counter."""
     options = (
         click.option(
             "--count", multiple=True, metavar="COUNT",
-            help="Seat a card counter: hi-lo, ko, …, a file, or tags as A=-1,2-6=1,T-K=-1. Repeat it for more boxes.",
+            help="Seat a card counter: a name such as hi-lo or ko, a file, or tags such as A=-1,2-6=1,T-K=-1. Repeat "
+            "it for more boxes.",
         ),
         click.option(
             "--ramp", multiple=True, metavar="TC:UNITS,…",
-            help='Units by true count, such as "0:1,2:4,4:8"; a unit is the stake. Default: one unit.',
+            help='Units to wager by true count, such as "0:1,2:4,4:8". A unit is the stake. Default: one unit.',
         ),
         click.option(
             "--true-count", multiple=True, type=click.Choice(["full", "half", "exact"]),
-            help="Decks left are estimated to the full deck (default), the half deck or exactly.",
+            help="Estimate the decks left to the full deck, the half deck or exactly. Default: full.",
         ),
         click.option("--wong-in", multiple=True, type=int, metavar="TC", help="Enter a shoe at this true count."),
         click.option("--wong-out", multiple=True, type=int, metavar="TC", help="Leave below this true count."),
-        click.option("--indices", metavar="FILE", help="Index plays of the counters; see strategy --indices."),
-        click.option("--spread", type=int, metavar="NUMBER", help="Spread of the best ramp; default: that of --ramp."),
+        click.option("--indices", metavar="FILE", help="Index plays of the counters; see strategy --save-indices."),
+        click.option("--spread", type=int, metavar="NUMBER", help="Spread of the best ramp. Default: that of --ramp."),
         click.option(
             "--side-count", multiple=True, metavar="WAGER=COUNT@TC",
-            help="Make an additional wager from a true count on, such as lucky-ladies=hi-lo@5.",
+            help="Make an additional wager at and above a true count, such as lucky-ladies=hi-lo@5.",
         ),
     )  # fmt: skip
     for option in reversed(options):
@@ -66,7 +66,7 @@ def counting_options(command: Command) -> Command:
 
 
 def counting_asked(given: Mapping[str, Any]) -> CountingAsked:
-    """Return what the options say about counters."""
+    """Return the options for counters."""
     from pitboss.counting.counters import CountingAsked
     from pitboss.errors import Mistake
 
@@ -76,7 +76,7 @@ def counting_asked(given: Mapping[str, Any]) -> CountingAsked:
     return CountingAsked(**{name: given[name] for name in named})
 
 
-# `pitboss simulate`: play millions of rounds by a table's rules and report the figures of every wager.
+# The command
 
 
 FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUNTING_FLAGS)
@@ -89,23 +89,21 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
     "--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="Number of rounds, such as 1e9."
 )
 @click.option(
-    "--seed", metavar="NUMBER", help="The same seed and rounds give the same figures with any number of workers."
+    "--seed", metavar="NUMBER", help="Seed. The same seed and rounds give the same figures with any number of workers."
 )
-@click.option("--wager", "wagers", multiple=True, help="Make this additional wager too.")
+@click.option("--wager", "wagers", multiple=True, metavar="WAGER", help="Also make this additional wager.")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Number of boxes played.")
-@click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round instead of at the cut card.")
-@click.option("--chart", metavar="FILE", help="Strategy chart to play by; default: the game's best strategy.")
+@click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round instead of at the cut card (cover card).")
+@click.option("--chart", metavar="FILE", help="Strategy chart to play by. Default: the game's best strategy.")
 @click.option(
-    "--stake", metavar="DOLLARS", default="100", show_default=True, help="Stake on every wager, within its limits."
+    "--stake", metavar="DOLLARS", default="100", show_default=True, help="Amount of every wager, within its limits."
 )
 @click.option(
     "--rounds-per-hour", type=click.IntRange(1, 100_000), metavar="NUMBER",
-    help="Pace of the win per hour; default: the game's usual pace, which is printed.",
+    help="Pace for the win per hour. Default: the game's usual pace, which is printed.",
 )  # fmt: skip
 @click.option("--parlay", is_flag=True, help="Parlay every House Money win onto the hand, where the table allows it.")
-@click.option(
-    "--session", metavar="NUMBER", help="Report results, drawdown and risk of ruin for sessions of this many rounds."
-)
+@click.option("--session", metavar="NUMBER", help="Report results, drawdown and risk of ruin for sessions of N rounds.")
 @click.option(
     "--bankroll", metavar="DOLLARS",
     help="Bankroll of a session; losing it is ruin. Default: 100 stakes.",
@@ -116,7 +114,7 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
     metavar="WAGER",
     help="Wager of baccarat that a session or a counter makes; default of a session: all.",
 )
-@click.option("--plot", metavar="FILE", help="Write the distribution of the sessions to this file, as SVG.")
+@click.option("--plot", metavar="FILE", help="Write an SVG drawing of the sessions' results to this file.")
 @click.option(
     "--engine",
     type=click.Choice(["local", "dask"]),
@@ -128,12 +126,12 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on", *COUN
     "--scheduler", metavar="ADDRESS", help="Address of a running Dask scheduler, such as tcp://127.0.0.1:8786."
 )
 @counting_options
-@click.option("--workers", type=int, help="Number of threads on this machine; default: all cores.")
+@click.option("--workers", type=int, help="Number of threads on this machine. Default: all cores.")
 @json_option
 def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
-    """Simulate rounds of a GAME, or of the tables in a submission FILE, all of them or one.
+    """Simulate rounds of a GAME, or of one or all tables in a submission FILE.
 
-    Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
+    Ctrl-C stops and shows the figures so far. A second Ctrl-C stops without them.
 
     \b
     Examples:
@@ -198,7 +196,7 @@ def _say(result: Simulation | SimulatedTables, as_json: bool) -> None:
 
 
 def _session(given: Mapping[str, Any]) -> int | None:
-    """Return the number of rounds of a session; flags that concern sessions need it."""
+    """Return the number of rounds of a session. Refuse options about sessions without it."""
     from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
 
     if given["session"] is not None:
@@ -223,7 +221,7 @@ def parse_whole(text: str, at: str, least: int, most: int) -> int:
 
 
 def _with_wagers(asked: TableAsked, wagers: tuple[str, ...]) -> TableAsked:
-    """Return the question with every wager of --wager among the options."""
+    """Return the query with every wager of --wager among the options."""
     if not wagers:
         return asked
     listed = asked.settings.get("wagers", {})
@@ -285,7 +283,7 @@ def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, given: Mappi
 
 
 def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:
-    """Return the path of the drawing, checked before anything is played."""
+    """Return the path of the drawing, checked before the simulation."""
     if named is None:
         return None
     if len(tables) > 1:

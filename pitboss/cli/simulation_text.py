@@ -1,4 +1,4 @@
-"""The text output of `pitboss simulate`: every wager with its rows, and the results of sessions."""
+"""The text output of `pitboss simulate`: wagers, counters and sessions, and the progress bar."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from pitboss.counting.figures import CounterFigures, CountingFigures, Returns, T
 from pitboss.simulation.results import Simulation, WagerFigures, figures
 from pitboss.simulation.run import Tally, Work
 
-# The text output of `pitboss simulate` for card counters.
+# Card counters
 
 
 LEAST_SHARE = 0.0005
-"""Rarer true counts at both ends are printed together."""
+"""Smallest share of the rounds for a line of its own; rarer true counts at each end are printed together."""
 
 
 def print_counting(counting: CountingFigures) -> None:
-    """Print every counter: what he wins, by true count, and the best ramp for his spread."""
+    """Print the result of every counter, by true count, and the best ramp for its spread."""
     for each in counting.counters:
         _print_counter(each, counting.bankroll)
     if len(counting.counters) > 1:
@@ -52,14 +52,14 @@ def _print_counter(counter: CounterFigures, bankroll: float | None) -> None:
     click.echo(f"  {'average wager':20}  {wager}")
     best = counter.best_returns
     click.echo(f"  {'best ramp':20}  {counter.best_ramp}")
-    wins = f"{_counted_dollars(100 * best.mean * counter.stake)} per 100 rounds, SCORE {best.score:.2f}"
+    wins = f"{_dollars(100 * best.mean * counter.stake)} per 100 rounds, SCORE {best.score:.2f}"
     click.echo(f"  {'':20}  {wins}")
     heads = (name_of_count, "share of rounds", "edge", "std error", "variance", "units")
     print_columns(heads, list(_true_count_rows(counter.by_true_count)), right=set(heads))
 
 
 def _returns(returns: Returns, stake: float, bankroll: float | None) -> Iterator[tuple[str, str]]:
-    yield "win per 100 rounds", _counted_dollars(100 * returns.mean * stake)
+    yield "win per 100 rounds", _dollars(100 * returns.mean * stake)
     yield "standard deviation", f"${10 * sqrt(max(returns.variance, 0.0)) * stake:,.2f} per 100 rounds"
     yield "SCORE", f"{returns.score:.2f}"
     yield "N0", "never, as nothing is won" if returns.n0 is None else f"{returns.n0:,.0f} rounds"
@@ -68,13 +68,8 @@ def _returns(returns: Returns, stake: float, bankroll: float | None) -> Iterator
         yield "risk of ruin", f"{risk:.2%} with ${bankroll:,.2f}"
 
 
-def _counted_dollars(amount: float) -> str:
-    """Return an amount with the sign before the dollar."""
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
-
-
 def _true_count_rows(lines: Sequence[TrueCountFigures]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines, the rare ones of both ends as one line each."""
+    """Yield the lines. The rare true counts at each end are joined."""
     often = [number for number, line in enumerate(lines) if line.share >= LEAST_SHARE] or list(range(len(lines)))
     first, last = often[0], often[-1]
     if first:
@@ -100,14 +95,14 @@ def _row(name: str, line: TrueCountFigures, units: str) -> tuple[str, ...]:
     return name, f"{line.share:.4%}", f"{line.edge:.3%}", f"{line.standard_error:.3%}", f"{line.variance:.3f}", units
 
 
-# The text output of `pitboss simulate`: every wager with its rows, and the results of sessions.
+# Wagers and sessions
 
 
 WIDTH = 80
 
 
 def print_figures(simulated: Simulation) -> None:
-    """Print the results of one table: a heading, and one block for each wager."""
+    """Print the results of one table: a heading, a block for each wager, counters and sessions."""
     document = simulated.to_dict()
     head = f"{simulated.game}{' ' + simulated.table if simulated.table else ''}"
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
@@ -154,7 +149,7 @@ def _figures(one: Mapping[str, Any], rounds_per_hour: int) -> Iterator[tuple[str
 
 
 def _rows(one: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the rows of a wager that came, and its bonuses and caps."""
+    """Yield the rows of a wager that occurred, and its bonuses and caps."""
     for name, row in one["rows"].items():
         if row["count"]:
             sure = f"{row['standard_error']:.7f}" if "standard_error" in row else f"~ {row['standard_error_about']:.7f}"
@@ -166,7 +161,7 @@ def _rows(one: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _print_rows(rows: list[tuple[str, str, str, str]]) -> None:
-    """Print rows in columns; a payout that does not fit the line has its own."""
+    """Print rows in columns. A payout that does not fit is on the next line."""
     heads = ("row", "probability", "std error", "pays")
     widths = [max(len(cells[column]) for cells in (heads, *rows)) for column in range(4)]
     for number, (name, probability, error, pays) in enumerate([heads, *rows]):
@@ -214,21 +209,22 @@ def _print_session(session: Mapping[str, Any]) -> None:
 
 
 def _dollars(amount: float) -> str:
+    """Format an amount with the sign before the dollar."""
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
 
 
-# The progress bar of a simulation on standard error, with the rate, the time left and the house edge so far.
+# The progress bar
 
 
 WIDEST_BAR, NARROWEST_BAR = 40, 6
 BESIDE_THE_BAR = 66
-"""Columns for the rate, the time left and the house edge; a terminal with no more has no bar."""
+"""Columns for the rate, the time left and the house edge; a narrower terminal has no bar."""
 SPARE = 4
 """Columns left empty at the end of the line, so that a terminal's ^C does not break it."""
 
 
 class ProgressBar:
-    """A progress bar on a terminal's standard error, removed when done."""
+    """A progress bar on standard error, removed when done; only on a terminal."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -266,7 +262,7 @@ class ProgressBar:
 
 
 def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:
-    """Format the progress in one line no wider than the terminal; the least important is left out first."""
+    """Format the progress in one line no wider than the terminal, leaving out the least important part first."""
     each = f"{done / seconds / 1e6:.1f} M rounds/s"
     left = _clock((of - done) * seconds / done)
     edge = f"house edge {first.house_edge:.4%}"

@@ -20,12 +20,12 @@ from pitboss.files import new_file, write_file
 from pitboss.games.strategy import Advice, Grid, IndexAdvice, Legend, Part, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
-"""The background colour of a sign in a terminal, by its first letter."""
+"""The background colour of a chart's cell in a terminal, by the first letter of its sign."""
 
 
 @dataclass(frozen=True)
 class ChartFiles:
-    """The files to which the chart is written."""
+    """Output files of the chart."""
 
     html: Path | None
     svg: Path | None
@@ -36,7 +36,7 @@ class ChartFiles:
 
     @property
     def paths(self) -> dict[str, Path]:
-        """The paths that are given, by option."""
+        """The paths by option, of the options that are set."""
         named = {"--html": self.html, "--svg": self.svg, "--pdf": self.pdf, "--save-chart": self.save_chart}
         return {option: path for option, path in named.items() if path is not None}
 
@@ -52,7 +52,7 @@ class ChartFiles:
             raise Mistake(why, at=f"--save-chart {self.save_chart}")
 
     def write(self, advice: Advice) -> None:
-        """Write the chart as HTML, SVG, PDF, and as a file for simulations."""
+        """Write the chart as HTML, SVG and PDF, and as a file for simulations."""
         from pitboss.documents.chart import chart_html, chart_pdf, chart_svg
 
         for path, made, there in (
@@ -69,7 +69,7 @@ class ChartFiles:
 
     def _write(self, path: Path, content: bytes) -> None:
         if path == self.save_chart and not self.force and not path.exists():
-            with new_file(path) as file:  # never overwrites, even if another program has written it meanwhile
+            with new_file(path) as file:  # never overwrites, even a file written since the check
                 file.write(content)
         else:
             write_file(path, content)
@@ -82,7 +82,7 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--html", type=path, help="Also write the chart to this file as HTML.")
     @click.option("--svg", type=path, help="Also write the chart to this file as SVG.")
     @click.option("--pdf", type=path, help="Also write the chart to this file as PDF.")
-    @click.option("--save-chart", type=path, help="Save the chart to this file, to edit it and for --chart.")
+    @click.option("--save-chart", type=path, help="Save the chart to this file, to edit it or to pass it to --chart.")
     @click.option("--force", is_flag=True, help="Let --save-chart overwrite a file.")
     @wraps(command)
     def grouped(
@@ -95,7 +95,7 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about a table: its best chart, another chart, the cost of one, or one hand."""
+    """What to show of a table: its best chart, a given chart, the cost of a chart, index plays, or one hand."""
 
     hand: str | None
     up_card: str | None
@@ -106,11 +106,11 @@ class Question:
     save_indices: Path | None
 
     def check(self) -> None:
-        """Refuse two questions at once, and what belongs to a hand without a hand."""
+        """Refuse options that exclude each other, and options that need another one."""
         asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score, "--indices": self.indices}
         flags = [flag for flag, value in asked.items() if value is not None]
         if len(flags) > 1:
-            raise Mistake(f"{flags[0]} and {flags[1]} are two questions: give one of them", at=flags[1])
+            raise Mistake(f"give either {flags[0]} or {flags[1]}", at=flags[1])
         for flag, given in (("--up", self.up_card), ("--doubled", self.doubled)):
             if given is not None and self.hand is None:
                 what = "an up card" if flag == "--up" else flag
@@ -125,15 +125,18 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for a hand or a chart, which the command takes as `question`."""
 
     @click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
-    @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
+    @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, if the game has one.")
     @click.option(
-        "--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, in a game where play goes on."
-    )
+        "--doubled", type=int, metavar="TIMES",
+        help="Number of times the hand was doubled, if play continues after a double.",
+    )  # fmt: skip
     @click.option("--chart", metavar="FILE", help="Show the chart in this file instead of the best one.")
     @click.option(
-        "--score", metavar="FILE", help="Show what the chart in this file costs, and which of its cells cost most."
+        "--score", metavar="FILE", help="Show the cost of the chart in this file, and its most expensive cells."
     )
-    @click.option("--indices", metavar="COUNT", help="Show from which true counts of a count decisions change: hi-lo.")
+    @click.option(
+        "--indices", metavar="COUNT", help="Show the true counts at which decisions change, for a count such as hi-lo."
+    )
     @click.option(
         "--save-indices", type=click.Path(path_type=Path), help="Save them to this file, for simulate --indices."
     )
@@ -151,16 +154,15 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
 @_chart_file_options
 @json_option
 def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: bool) -> None:
-    """Show the best strategy of a GAME, or of a table in a submission FILE.
+    """Show the best strategy of a GAME, or of a table in a submission FILE, and its cost against best play.
 
-    That is a rule and what it costs against best play, the best decision for one hand (--hand), or what a chart of your
-    own costs (--score).
+    With --hand, show the best decision for one hand. With --score, show the cost of your own chart.
     """
     question.check()
     files.check_places()
     if (question.score is not None or question.indices is not None) and files.paths:
-        what = "a score is" if question.score is not None else "index plays are"
-        raise Mistake(f"{what} no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
+        option = "--score" if question.score is not None else "--indices"
+        raise Mistake(f"{option} has no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
     with naming_flags(asked, "hand", "up", "doubled", "paytable", "indices"):
         best = TableStrategy(asked.choices(), asked.letter, question.chart)
         if question.indices is not None:
@@ -184,12 +186,12 @@ def _say_indices(found: IndexAdvice, save: Path | None, as_json: bool) -> None:
 
 
 def _chart_file(advice: Advice) -> str:
-    """Format the chart as TOML, to be read and edited."""
+    """Format the chart as TOML that people can read and edit."""
     game = advice.document["game"]
     lines = [
         f"# {advice.title or game}",
         *(f"#   {rule}" for rule in advice.rules),
-        f"# Change what you like; `pitboss strategy {game} --score FILE` says what it costs.",
+        f"# Change what you like; `pitboss strategy {game} --score FILE` shows the cost.",
     ]
     for name, value in advice.chart.items():
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""A session at a table: say what is due, read an answer, give it to the table, and show what came of it."""
+"""A terminal session at a table: print what is due, read an answer, apply it, and print the events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pitboss.words.transcript import lines_of, seat_of
 HIDDEN: Final = "(a card, face down)"
 NO_CARD: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
 OWN: Final = ("quit", "exit", "help", "?", "table")
-"""The words that the session answers by itself."""
+"""Words that the session answers without the table."""
 RULINGS: Final = ("irr", "void", "back")
 ALWAYS: Final = [
     *((WORDS[word].form, WORDS[word].means) for word in RULINGS),
@@ -39,7 +39,7 @@ ALWAYS: Final = [
 
 
 class TableSession:
-    """Reads one answer a line and keeps the table's journal; a refused answer leaves no trace."""
+    """A loop that reads one answer a line and writes the table's journal. A refused answer leaves no trace."""
 
     def __init__(
         self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool, below: Below = below_from_os
@@ -49,11 +49,11 @@ class TableSession:
         self._quiet = quiet
         self._dealer = ElectronicDealer(lambda: self.table, store, below, links=link([lambda: self.table]))
         self.refused: list[dict[str, object]] = []
-        """The answers that were not accepted, with the reason."""
+        """The refused answers, each with its reason."""
         self.is_terminal = sys.stdin.isatty()
 
     def run(self) -> None:
-        """Go on until the table closes, somebody quits, or the answers end."""
+        """Read answers until the table closes, `quit` is typed, or the input ends."""
         self._answer_for_house()
         for number, text in self._answers():
             word, _, rest = text.strip().partition(" ")
@@ -70,7 +70,7 @@ class TableSession:
                 return
 
     def close(self, journal: str) -> None:
-        """Say how the session ended."""
+        """Print how the session ended and how to continue."""
         rounds = self.table.round_number
         if self._journaled.wanted is None:
             click.echo(f"\nThe table is closed after {count(rounds, 'round')}. Look at them: pitboss replay {journal}")
@@ -78,7 +78,7 @@ class TableSession:
             click.echo(f"\nEverything is kept in {journal}, round {rounds}. What is due: pitboss next {journal}")
 
     def _answers(self) -> Iterator[tuple[int, str]]:
-        """Yield the lines that are typed; a comment or an empty line of a pipe is skipped."""
+        """Yield the typed lines with their numbers, without comments and empty lines."""
         number = 0
         while True:
             if not self._quiet:
@@ -102,7 +102,7 @@ class TableSession:
             self._show_own_cards(wanted.seat)
 
     def _read(self) -> str:
-        """Read a line; a face-down card is typed without being shown on the terminal."""
+        """Read a line, without echo on the terminal if it is a face-down card."""
         if self.is_terminal:
             return str(
                 click.prompt("", prompt_suffix="> ", hide_input=self._is_hidden(""), default="", show_default=False)
@@ -125,7 +125,7 @@ class TableSession:
         return " ".join([*words[:-1], HIDDEN]) if self._is_card_in_error(words) else text.strip()
 
     def _is_card_in_error(self, words: list[str]) -> bool:
-        """Whether a line names a card that came in error and was not exposed."""
+        """Whether a line names a card drawn in error that was not exposed."""
         wanted = self._journaled.wanted
         if wanted is None or not words or words[0].lower() not in ("error", "irr"):
             return False
@@ -139,7 +139,7 @@ class TableSession:
         return Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, now, self._deals)
 
     def _try(self, number: int, text: str) -> None:
-        """Give an answer to the table, or say why it is not accepted."""
+        """Give an answer to the table, or print why it is refused."""
         wanted = self._journaled.wanted
         assert wanted is not None
         try:
@@ -166,7 +166,7 @@ class TableSession:
                 click.echo(f"  {each.text}{clause}")
 
     def _answer_for_house(self) -> None:
-        """Answer what is not a person's: the time of day and, with an electronic dealer, cards and duties."""
+        """Answer what people do not: the time of day and, with an electronic dealer, cards and duties."""
         while (wanted := self._journaled.wanted) is not None:
             given: Input | None = None
             if self._deals:
@@ -178,7 +178,7 @@ class TableSession:
             self._give(given)
 
     def _show_own_cards(self, seat: int) -> None:
-        """Show the face-down cards of the player who is asked, and nobody else's."""
+        """Print the face-down cards of the player to act, and no others."""
         cards: list[str] = []
         for event in self._journaled.play.events:
             if isinstance(event, RoundBegan):
@@ -210,7 +210,7 @@ class TableSession:
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The current state of the table."""
         state = self._journaled.play.state
         assert isinstance(state, Table), "every table is dealt from a shoe"
         return state

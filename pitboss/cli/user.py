@@ -1,4 +1,4 @@
-"""`pitboss user`: the people who have an account in a house, and their roles."""
+"""`pitboss user`: the accounts of a house, and their roles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ role_option = click.option(
     "roles",
     multiple=True,
     type=click.Choice([role.value for role in HouseRole if role is not HouseRole.GUEST]),
-    help="A role of the person; staff may have several.",
+    help="Role of the person. Repeat it for several roles.",
 )
 
 
@@ -36,22 +36,22 @@ role_option = click.option(
 def user() -> None:
     """Add people to a house, list them, and change their roles and passwords.
 
-    The first administrator of a new house is made here: `pitboss user add NAME --role administrator`. A password is
-    asked for on the terminal, or read from standard input; it is never an argument. Each command takes --json. While a
-    house on SQLite runs, an administrator does the same over its API, at /api/people.
+    Add the first administrator of a new house with `pitboss user add NAME --role administrator`. Passwords are asked
+    for on the terminal or read from standard input; they are never arguments. Each command takes --json. While a house
+    on SQLite runs, an administrator uses its API at /api/people instead.
     """
 
 
 @user.command()
 @click.argument("name")
 @role_option
-@click.option("--play-money", metavar="AMOUNT", help="Play money that a player starts with, in dollars.")
+@click.option("--play-money", metavar="AMOUNT", help="Play money of a new player, in dollars.")
 @database_option
 @json_option
 def add(name: str, roles: tuple[str, ...], play_money: str | None, database: str, as_json: bool) -> None:
     """Add a person called NAME, and ask for the password.
 
-    A new database is made if there is none.
+    Create the database if it does not exist.
     """
     from pitboss.house.people.accounts import add_account, check_new_account
     from pitboss.money import positive_cents
@@ -70,7 +70,7 @@ def add(name: str, roles: tuple[str, ...], play_money: str | None, database: str
 @database_option
 @json_option
 def list_people(database: str, as_json: bool) -> None:
-    """List everybody who has an account, with their roles."""
+    """List all accounts with their roles."""
     from pitboss.house.people.accounts import list_accounts
 
     with _people(database) as connection:
@@ -85,7 +85,7 @@ def list_people(database: str, as_json: bool) -> None:
 @database_option
 @json_option
 def roles(name: str, roles: tuple[str, ...], database: str, as_json: bool) -> None:
-    """Give NAME these roles instead of those they have; they have to log in again."""
+    """Replace the roles of NAME, and end their sessions."""
     from pitboss.house.people.accounts import change_roles, find_account
 
     with _people(database) as connection:
@@ -99,13 +99,13 @@ def roles(name: str, roles: tuple[str, ...], database: str, as_json: bool) -> No
 @database_option
 @json_option
 def disable(name: str, database: str, as_json: bool) -> None:
-    """Keep NAME from logging in, and end their sessions; everything they did stays on record."""
+    """Prevent NAME from logging in, and end their sessions. Their records stay."""
     from pitboss.house.people.accounts import disable_account, find_account
 
     with _people(database) as connection:
         disable_account(connection, find_account(connection, name), _now(), _caller())
         account = find_account(connection, name)
-    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} cannot log in any more"))
+    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can no longer log in"))
 
 
 @user.command()
@@ -127,7 +127,7 @@ def enable(name: str, database: str, as_json: bool) -> None:
 @database_option
 @json_option
 def password(name: str, database: str, as_json: bool) -> None:
-    """Ask for another password for NAME; they have to log in again."""
+    """Set a new password for NAME, and end their sessions."""
     from pitboss.house.people.accounts import change_password, find_account
 
     with _people(database) as connection:
@@ -135,37 +135,37 @@ def password(name: str, database: str, as_json: bool) -> None:
     hashed = _new_password(account.person.name)
     with _people(database) as connection:
         change_password(connection, find_account(connection, name), hashed, _now(), _caller())
-    told = f"{account.person.name} has another password"
-    say(_account_document(account), as_json, lambda: click.echo(told))
+    message = f"{account.person.name} has a new password"
+    say(_account_document(account), as_json, lambda: click.echo(message))
 
 
 @contextmanager
 def _people(url: str, *, is_new: bool = False) -> Iterator[Connection]:
-    """Open the database for one short transaction; only `is_new` makes one."""
+    """Open the database for one short transaction. `is_new` permits creating it."""
     from pitboss.house.database.database import Database
     from pitboss.house.database.sqlite_file import InUse
 
     if not is_new and "://" not in url.removeprefix("sqlite://") and not Path(url.removeprefix("sqlite:///")).exists():
-        raise Mistake("there is no house here yet: `pitboss user add` or `pitboss serve` makes one", at=url)
+        raise Mistake("there is no house here yet: `pitboss user add` or `pitboss serve` creates one", at=url)
     try:
         database = Database.open(url)
     except InUse as used:
-        instead = "meanwhile an administrator does this over the house's API, /api/people"
+        instead = "while the house runs, an administrator does this over its API, /api/people"
         raise Mistake(f"{used.message}; {instead}", at=used.at) from None
     with database, database.writing() as connection:
         yield connection
 
 
 def _new_password(name: str) -> str:
-    """Ask for a new password twice without showing it, or read it from standard input; return its hash."""
+    """Ask twice for a new password without echo, or read it from standard input, and return its hash."""
     from pitboss.house.people.passwords import MOST_CHARACTERS, Passwords, check_password
 
     if sys.stdin is None:
         raise Mistake("the password is read from standard input, which is closed", at="password")
     if sys.stdin.isatty():
         given = getpass.getpass(f"Password for {name}: ")
-        if given != getpass.getpass("The same again: "):
-            raise Mistake("the two passwords are not the same", at="password")
+        if given != getpass.getpass("Repeat the password: "):
+            raise Mistake("the two passwords differ", at="password")
     else:
         try:
             given = sys.stdin.readline(MOST_CHARACTERS * 2).rstrip("\r\n")
@@ -176,7 +176,7 @@ def _new_password(name: str) -> str:
 
 
 def _caller() -> str:
-    """Return who calls, for the house log."""
+    """Return the caller's name for the house log."""
     try:
         return f"command line ({getpass.getuser()})"
     except (OSError, KeyError):
@@ -207,7 +207,7 @@ def _time(at: int) -> str:
 
 def _print(accounts: list[Account]) -> None:
     if not accounts:
-        click.echo("nobody has an account yet: pitboss user add NAME --role administrator")
+        click.echo("there are no accounts yet: pitboss user add NAME --role administrator")
         return
     rows = [
         (

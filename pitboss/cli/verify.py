@@ -1,4 +1,4 @@
-"""`pitboss verify`: is this program the release that was installed?"""
+"""`pitboss verify`: compare the program and its rules with the installed release."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from pitboss.installation import Verification, verify_installation
 @click.command()
 @json_option
 def verify(as_json: bool) -> int:
-    """Say whether program and rules are those of the installed release.
+    """Verify that program and rules are those of the installed release.
 
-    Every file is compared with the hashes that the release brought along. A development installation is compared with
-    the last commit of its working copy. Exit code 1 means that a file differs, or that there is nothing to compare
-    with.
+    Every file is compared with the hashes in the release, or in a development installation with the last commit of its
+    working copy. Exit code 1 if a file differs, or if there is nothing to compare with.
     """
     found = verify_installation()
     say(found.to_dict(), as_json, lambda: _print(found))

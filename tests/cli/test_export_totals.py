@@ -148,7 +148,7 @@ def test_what_a_void_round_returned_is_not_in_the_totals(pitboss: CommandLine, t
 def test_a_time_of_day_that_is_none_is_refused(pitboss: CommandLine, deferred: Path, tmp_path: Path, time: str) -> None:
     output = tmp_path / "totals.csv"
     refused = pitboss.refuses("export", str(deferred), str(output), "--csv", "totals", "--day-begins", time)
-    assert (refused.at, refused.message) == ("--day-begins", f"{time!r} is no time of day, such as 11:00")
+    assert (refused.at, refused.message) == ("--day-begins", f"must be a time of day, such as 11:00, not {time!r}")
     assert not output.exists()
 
 

@@ -84,7 +84,7 @@ def test_the_amounts_of_meters_are_stated_and_can_be_changed(pitboss: CommandLin
 def test_counts_that_work_reversed_are_listed_too(pitboss: CommandLine) -> None:
     said = pitboss("exposure", "midi", "tie").out
     assert "Hi-Lo                            -0.6505" in said
-    assert "kept with its tags reversed" in said
+    assert "Use a count with a negative correlation with its tags reversed" in said
 
 
 def test_hi_lo_is_not_balanced_in_a_deck_without_tens(pitboss: CommandLine) -> None:
@@ -109,12 +109,12 @@ MAIN = ("blackjack", "blackjack", "--set", "blackjack_odds=3 to 2")
         (("midi", "tie", "--tags", "hilo"), "--tags", "is no count"),
         (("midi", "tie", "--tags", "A=x"), "--tags", "is a number such as -1"),
         (("midi", "tie", "--shoes", "1.5"), "--shoes", "must be a whole number"),
-        (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "write 14..104"),
+        (("midi", "tie", "--shoes", "10", "--depth", "x"), "--depth", "such as 14..104"),
         (("midi", "tie", "--shoes", "10", "--depth", "416"), "--depth", "between 1 and 415"),
         (("midi", "tie", "--shoes", "10", "--bound", "1"), "--bound", "give the depths"),
         (("midi", "--shoes", "10"), "wager", "name the wager that --shoes is about"),
         (("midi", "tie", "--shoes", "0"), "--shoes", "must be at least 1"),
-        (("midi", "tie", "--shoes", "10", "--depth", "104..14"), "--depth", "write 14..104"),
+        (("midi", "tie", "--shoes", "10", "--depth", "104..14"), "--depth", "such as 14..104"),
         (("midi", "tie", "--shoes", "10", "--trigger", "nan"), "--trigger", "is a count from -1,000 to 1,000"),
         (("midi", "tie", "--shoes", "10", "--trigger", "inf"), "--trigger", "is a count from -1,000 to 1,000"),
         (("midi", "tie", "--shoes", "10", "--depth", "14", "--bound", "-1"), "--bound", "must be more than 0"),

@@ -58,7 +58,7 @@ def test_an_adjustment_says_who_approved_it_and_why(pitboss: CommandLine, floor:
         ("adjust lucky-ladies-progressive -50", "write it as adjust METER AMOUNT WHO WHY"),
         ("adjust lucky-ladies-progresive -50 manager too high", "this table has no 'lucky-ladies-progresive' meter"),
         ("adjust lucky-ladies-progressive -5000 manager too high", "cannot be adjusted by -5000.00"),
-        ("adjust lucky-ladies-progressive lots manager too high", "an amount is in dollars, such as 25 or 12.50"),
+        ("adjust lucky-ladies-progressive lots manager too high", "must be an amount in dollars, such as 25 or 12.50"),
     ):
         ran = table(f"{answer}\n")
         assert ran.code == 1

@@ -74,7 +74,7 @@ def test_in_words_every_line_has_its_clause_and_seats_their_net(pitboss: Command
     for part in ("settled", "2c 3h", "9d Kd", "midi:12.C", "midi:12.R(1)(f)", "midi:7.A(2)(b)(i)"):
         assert part in ran.out
     assert "seat 1: 38.50   seat 3: -12.50" in ran.out
-    assert "not needed: 1 card of the document\n" in ran.out
+    assert "1 card left over after the round\n" in ran.out
 
 
 BLACKJACK_LOSES: dict[str, Any] = {

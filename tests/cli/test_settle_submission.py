@@ -111,7 +111,7 @@ def test_the_limits_of_the_table_bind(pitboss: CommandLine, floor: str) -> None:
 def test_without_a_table_the_tables_of_the_submission_are_listed(pitboss: CommandLine, floor: str) -> None:
     refused = pitboss.refuses("settle", "-", "--submission", floor, stdin=written(BLACKJACK))
     several = "BJ-1 (blackjack), MB-1 (midi), PK-1 (poker)"
-    why = f"the submission has several tables, so say which one was played: {several}"
+    why = f"the submission has several tables: name the one that was played, {several}"
     assert (refused.at, refused.message) == ("--table", why)
 
 

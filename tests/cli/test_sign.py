@@ -98,7 +98,9 @@ def test_a_felt_has_no_html(pitboss: CommandLine, submission: str, tmp_path: Pat
 # Misuse
 
 
-@pytest.mark.parametrize(("written", "message"), [("svg,gif", "'gif' is no format of a sign"), (" , ", "at least one")])
+@pytest.mark.parametrize(
+    ("written", "message"), [("svg,gif", "must be one of svg, html, pdf, png, not 'gif'"), (" , ", "at least one")]
+)
 def test_a_format_that_is_not_there_is_refused_before_anything_is_written(
     pitboss: CommandLine, submission: str, tmp_path: Path, written: str, message: str
 ) -> None:

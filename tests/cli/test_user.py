@@ -98,7 +98,7 @@ def test_people_are_listed_with_roles_and_state(pitboss: CommandLine, ada: str) 
 def test_a_house_without_people_says_how_to_begin(pitboss: CommandLine, house: str) -> None:
     Database.open(house).close()
     ran = pitboss("user", "list", "--db", house)
-    assert ran.out == "nobody has an account yet: pitboss user add NAME --role administrator\n"
+    assert ran.out == "there are no accounts yet: pitboss user add NAME --role administrator\n"
 
 
 def test_roles_are_replaced(pitboss: CommandLine, ada: str) -> None:
@@ -110,7 +110,7 @@ def test_roles_are_replaced(pitboss: CommandLine, ada: str) -> None:
 
 def test_who_is_disabled_cannot_log_in_until_enabled(pitboss: CommandLine, ada: str) -> None:
     pitboss("user", "add", "Dee", "--role", "dealer", "--db", ada, stdin=PASSWORD)
-    assert pitboss("user", "disable", "dee", "--db", ada).out == "Dee cannot log in any more\n"
+    assert pitboss("user", "disable", "dee", "--db", ada).out == "Dee can no longer log in\n"
     with pytest.raises(LoginRefused):
         log_in(ada, "Dee")
     assert pitboss("user", "enable", "dee", "--db", ada).out == "Dee can log in\n"
@@ -119,7 +119,7 @@ def test_who_is_disabled_cannot_log_in_until_enabled(pitboss: CommandLine, ada: 
 
 def test_a_password_is_replaced(pitboss: CommandLine, ada: str) -> None:
     ran = pitboss("user", "password", "Ada", "--db", ada, stdin=b"eleven brown sparrows\r\n")
-    assert ran.out == "Ada has another password\n"
+    assert ran.out == "Ada has a new password\n"
     with pytest.raises(LoginRefused):
         log_in(ada, "Ada")
     log_in(ada, "Ada", b"eleven brown sparrows")
@@ -159,12 +159,12 @@ def add_on_a_terminal(house: str, monkeypatch: pytest.MonkeyPatch, *typed: str) 
 
 def test_the_password_is_asked_for_twice_without_echo(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     twice = [PASSWORD.decode().strip()] * 2
-    assert add_on_a_terminal(house, monkeypatch, *twice) == ["Password for Ada: ", "The same again: "]
+    assert add_on_a_terminal(house, monkeypatch, *twice) == ["Password for Ada: ", "Repeat the password: "]
     log_in(house, "Ada")
 
 
 def test_two_different_passwords_are_refused(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Exception, match="the two passwords are not the same"):
+    with pytest.raises(Exception, match="the two passwords differ"):
         add_on_a_terminal(house, monkeypatch, "seven grey herons wait", "seven grey herons")
 
 
@@ -224,7 +224,7 @@ def test_a_bad_password_is_refused_and_nobody_is_added(
 def test_only_adding_makes_a_database(pitboss: CommandLine, house: str, arguments: tuple[str, ...]) -> None:
     for url in (house, f"sqlite:///{house}"):
         refused = pitboss.refuses("user", *arguments, "--db", url)
-        assert refused.message == "there is no house here yet: `pitboss user add` or `pitboss serve` makes one"
+        assert refused.message == "there is no house here yet: `pitboss user add` or `pitboss serve` creates one"
     assert not Path(house).exists()
 
 
@@ -232,7 +232,7 @@ def test_a_house_that_is_open_elsewhere_is_named(pitboss: CommandLine, ada: str)
     with Database.open(ada):
         refused = pitboss.refuses("user", "list", "--db", ada)
     assert "has this house open" in refused.message
-    assert refused.message.endswith("meanwhile an administrator does this over the house's API, /api/people")
+    assert refused.message.endswith("while the house runs, an administrator does this over its API, /api/people")
 
 
 @pytest.mark.parametrize("command", sorted(user.commands))

@@ -101,8 +101,8 @@ def test_the_command_says_what_was_played(house: HouseProcess, pitboss: CommandL
     [
         (("--tables", "BJ1"), "--tables: the house has no table 'BJ1'; did you mean 'BJ-1'?"),
         (("--tables", "BJ-1", "--seats", "8"), "8 robots were asked for at table BJ-1, and 7 of 7 seats are free"),
-        (("--tables", "BJ-1,"), "--tables: needs ids of tables with commas between them"),
-        (("--seats", "0"), "--seats: asks for no robots"),
+        (("--tables", "BJ-1,"), "--tables: must be table ids separated by commas"),
+        (("--seats", "0"), "--seats: there would be no robots"),
     ],
 )
 def test_misuse_is_answered_in_a_sentence(

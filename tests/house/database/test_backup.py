@@ -83,4 +83,4 @@ def test_the_command_knows_a_house_from_a_journal(path: Path, tmp_path: Path, pi
 
 def test_the_command_says_how_a_server_is_backed_up(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("backup", "postgresql://pitboss@db.example/house", "copy.db")
-    assert refused.message == "a backup is made of a file; a database on a server has its own tools, such as pg_dump"
+    assert refused.message == "this backs up files: back up a database server with its own tools, such as pg_dump"
