@@ -23,7 +23,7 @@ def lay_round(
     make: Callable[[dict[str, Offer]], T],
     find_needs: Callable[[dict[str, Offer]], Mapping[str, MeterNeed]],
 ) -> T:
-    """Make a table that offers what was wagered, with the round's wagers on it and its meters as they stood.
+    """Make a table that deals one round: with its wagers on the layout and its meters as they stood.
 
     Limits and stakes are checked where the round states them, so `find_offers` puts in no default stake.
     """
@@ -33,6 +33,7 @@ def lay_round(
     except Mistake as mistake:  # what cannot be offered as it is stated
         raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
     table = make(offers)
+    table.deals_one_round = True
     set_meters(table, finished, find_needs(offers))
     _lay_wagers(table, finished)
     return table

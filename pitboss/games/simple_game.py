@@ -52,9 +52,7 @@ class SimpleGame(BaseGame[S]):
 
     def round(self, finished: FinishedRound) -> SimpleTable:
         """Return a table with the wagers of one round on its layout."""
-        table = self.lay_round(finished, lambda offers: self.table_class(self.own(finished.choices), offers))
-        table.deals_one_round = True
-        return table
+        return self.lay_round(finished, lambda offers: self.table_class(self.own(finished.choices), offers))
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what the rules do not allow: in the numbers of decks and seats, and in the listed wagers."""

@@ -31,10 +31,11 @@ def collect_progressive_chips(
 ) -> Script[bool]:
     """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
 
-    A game whose rules have a clause for it names that clause and how to put the request; return whether there were any.
+    In a round document that is already done. A game whose rules have a clause for it names that clause and how to put
+    the request; return whether there were any.
     """
     accepted = wagers_accepted(table)
-    if not accepted or not table.collects_chips:
+    if not accepted or table.deals_one_round:
         return False
     text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
     label = label or table.labels.late

@@ -63,8 +63,6 @@ class SimpleTable(Table, ABC):
     """The label of the book's rule on the shuffle."""
     payout_label: ClassVar[str]
     """The label under which large payouts are validated."""
-    deals_one_round = False
-    """Whether wagers are locked and one round is dealt, as for a round document."""
 
     def __init__(self, choices: SimpleChoices, offers: dict[str, Offer]) -> None:
         super().__init__(self.book, choices, offers, choices.seats)

@@ -69,6 +69,8 @@ class Table:
     labels: ClassVar[Labels]
     deals_from_shoes: ClassVar[bool] = True
     """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
+    deals_one_round: bool = False
+    """Whether the wagers are on the layout already and one round is dealt, as for a round document."""
 
     reading: HeldCard | None = None
     """The card set aside whose face is asked for now."""
@@ -403,9 +405,6 @@ class Table:
     def must_hit_wager(self) -> str | None:
         """The wager that the Must Hit award comes with."""
         return must_hit_wager(self.book.name)
-
-    collects_chips = True
-    """Whether progressive chips are counted before the first card; in a round document that is already done."""
 
     def meter_label(self, name: str) -> str:
         """Return the label of the book's rule on a meter."""

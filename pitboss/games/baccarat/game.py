@@ -45,8 +45,6 @@ assert wagers.__all__, "the wagers register themselves when they are imported"
 class OneRound(OpenTable):
     """A table on which wagers are locked and one round is dealt."""
 
-    collects_chips = False
-
     def script(self) -> Script[None]:
         """Play chapters 8 to 11 once."""
         self.begin_round()

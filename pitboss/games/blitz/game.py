@@ -29,8 +29,6 @@ from pitboss.table.play import Script
 class OneRound(OpenTable):
     """A table on which wagers are locked and one round is dealt."""
 
-    collects_chips = False
-
     def script(self) -> Script[None]:
         """Play chapters 8 to 11 once."""
         self.begin_round()

@@ -542,7 +542,6 @@ class ReplayTable(OpenTwentyOne):
     """A table with locked wagers that deals one round."""
 
     draws_determinant_card = False
-    collects_chips = False
 
     def script(self) -> Script[None]:
         """Play one round."""
