@@ -17,7 +17,7 @@ from pitboss.cards import CardProof, SealedOrder, fresh_decks
 from pitboss.errors import Mistake
 from pitboss.journal import Record, SqliteStore, chain
 from pitboss.journal.keys import SIGNING_KEY
-from pitboss.journal.upgrade import row_of
+from pitboss.journal.sqlite_store import row_of
 
 FLIPS = 20
 FORGERIES = 40

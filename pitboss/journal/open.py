@@ -16,7 +16,6 @@ from pitboss.journal.examine import verify
 from pitboss.journal.export import Export, read_export
 from pitboss.journal.places import appearing, check_free
 from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Record, Recovery
-from pitboss.journal.sqlite_file import VERSION
 from pitboss.journal.sqlite_reader import NotADatabase, SqliteReader, explain_errors
 from pitboss.journal.store import Store
 from pitboss.journal.verify import ChainReader, Fault, Journal
@@ -98,9 +97,7 @@ def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:
         closing(sqlite3.connect(unfinished, isolation_level=None)) as copy,
     ):
         reader.copy_to(copy)
-        [version] = copy.execute("PRAGMA user_version").fetchone()
-        if version == VERSION:  # nobody writes to the copy, so it needs no log
-            copy.execute("UPDATE head SET writer = NULL")
+        copy.execute("UPDATE head SET writer = NULL")  # nobody writes to the copy, so it needs no log
         copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with SqliteReader(unfinished) as written:
         return written.head

@@ -194,8 +194,12 @@ def _check(kind: str, at: str) -> None:
 OPENED, GIVEN, ENDED = "opened", "given", "ended"
 HINT = "hint"
 """The record kind of a hint that a live table gave: a note, which a replay passes over."""
-GIVEN_IN_FULL = "input"
-"""The record kind of an input in journals of Pitboss 0.1."""
+_INPUT_OF_0_1 = "input"
+"""The record kind of an input in journals of Pitboss 0.1, which are refused."""
+
+
+class EarlierFormatError(Mistake):
+    """The journal was written by an earlier version of Pitboss, whose format is not read any longer."""
 
 
 class Opened(Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,14 +223,6 @@ class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     input: Input
 
 
-class GivenInFull(Struct, frozen=True, forbid_unknown_fields=True):
-    """One input as Pitboss 0.1 stored it: with all events and the pending request in full."""
-
-    before: list[Event]
-    wanted: Request
-    input: Input
-
-
 class Segment(Struct, frozen=True, forbid_unknown_fields=True):
     """The start of a segment, between two rounds: everything needed to go on without the earlier records.
 
@@ -247,12 +243,11 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     before: list[Event]
 
 
-TableEntry = Opened | Given | GivenInFull | Segment | Ended
+TableEntry = Opened | Given | Segment | Ended
 
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     OPENED: msgspec.json.Decoder(Opened),
     GIVEN: msgspec.json.Decoder(Given),
-    GIVEN_IN_FULL: msgspec.json.Decoder(GivenInFull),
     SEGMENT: msgspec.json.Decoder(Segment),
     ENDED: msgspec.json.Decoder(Ended),
 }
@@ -262,6 +257,9 @@ _DIGEST_LENGTH = 16
 
 def entry_of(record: Record) -> TableEntry | None:
     """Return the entry that a table's record holds; None for the journal's own notes."""
+    if record.kind == _INPUT_OF_0_1:
+        reads = "this Pitboss reads only journals of its own format: replay this one with Pitboss 0.1"
+        raise EarlierFormatError(f"the journal was written by Pitboss 0.1; {reads}", at=record.place)
     decoder = _DECODERS.get(record.kind)
     entry: TableEntry | None = record.content(decoder) if decoder is not None else None
     return entry
@@ -270,7 +268,7 @@ def entry_of(record: Record) -> TableEntry | None:
 def input_of(record: Record) -> Input | None:
     """Return the input that a record holds, or None."""
     entry = entry_of(record)
-    return entry.input if isinstance(entry, Given | GivenInFull) else None
+    return entry.input if isinstance(entry, Given) else None
 
 
 def digest_of(events: Sequence[Event], wanted: Request | None) -> str:

@@ -15,13 +15,12 @@ from pitboss.journal.examine import Examination, examine
 from pitboss.journal.record import (
     SEGMENT,
     Checkpoint,
+    EarlierFormatError,
     Ended,
     Given,
-    GivenInFull,
     Opened,
     Record,
     Segment,
-    canonical,
     digest_of,
     entry_of,
 )
@@ -221,6 +220,8 @@ def follow(found: Replay, records: Iterable[Record]) -> None:
     for record in records:
         try:
             message = _play(found, record)
+        except EarlierFormatError:
+            raise
         except Mistake as mistake:
             message = mistake.message
         if message is not None:
@@ -240,10 +241,6 @@ def _play(found: Replay, record: Record) -> str | None:
             return _open(found, entry, record)
         case Given(digest, given):
             return _compare_digest(found, digest) or _give(found, given, record.at)
-        case GivenInFull() as entry:
-            return (
-                _compare(found, entry.before) or _compare_wanted(found, entry) or _give(found, entry.input, record.at)
-            )
         case Segment() as entry:
             return _carry_on(found, entry, record.checkpoint)
         case Ended(before):
@@ -280,14 +277,6 @@ def _compare(found: Replay, recorded: list[Event]) -> str | None:
     given, found.unrecorded = found.unrecorded, []
     hide = found.play is not None and found.play.state.round_is_on
     return events_differ(recorded, given, hide=hide)
-
-
-def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
-    wanted = found.play.wanted if found.play is not None else None
-    if found.play is None or canonical(entry.wanted) == canonical(wanted):
-        return None
-    expected = wanted.text if wanted is not None else "nothing more is due"
-    return f"the journal answers to: {entry.wanted.text}; by the rules: {expected}"
 
 
 def _compare_digest(found: Replay, recorded: str) -> str | None:

@@ -104,8 +104,6 @@ def _key(status: os.stat_result) -> tuple[int, int]:
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
 HOUSE_APPLICATION = 0x50424853  # "PBHS": the database of a house
 VERSION = 2
-READABLE = (1, 2)
-"""Version 1 stores hashes and times as text and every hash twice; it is read as is and upgraded by its next writer."""
 
 TABLES = {
     "journal": """CREATE TABLE journal (
@@ -142,22 +140,6 @@ TABLES = {
 
 # While the journal is open for writing, `writer` is the process that writes it. Closing clears it, and nothing is left
 # in SQLite's log then. So a file that names its writer and has no log has lost its last records.
-
-TABLES_1 = {name: TABLES[name] for name in ("journal", "sealed")} | {
-    "record": """CREATE TABLE record (
-        number INTEGER PRIMARY KEY CHECK (number >= 1),
-        kind TEXT NOT NULL,
-        at TEXT NOT NULL,
-        body BLOB NOT NULL,
-        before TEXT NOT NULL,
-        hash TEXT NOT NULL
-    ) STRICT""",
-    "head": """CREATE TABLE head (
-        one INTEGER PRIMARY KEY CHECK (one = 1),
-        number INTEGER NOT NULL,
-        hash TEXT NOT NULL
-    ) STRICT""",
-}
 
 INDEXES = {
     # The last record of this kind is looked up whenever a table resumes; a scan would take longer every year.
@@ -228,21 +210,21 @@ def create_file(path: Path, identity: Identity) -> bool:
     return True
 
 
-def check_file(connection: sqlite3.Connection, path: Path) -> int:
-    """Return a journal's version; reject a database that is no journal, or one of an unknown version."""
+def check_file(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise a Mistake if a database is not a journal, or a journal of another version."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
     if application == HOUSE_APPLICATION:
         how = "export a table's journal from it with GET /api/tables/ID/journal"
         raise Mistake(f"this is the database of a house, as `pitboss serve` keeps it: {how}", at=str(path))
     if application != APPLICATION:
         raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
-    if version not in READABLE:
-        raise Mistake(f"this journal has format {version}; this Pitboss knows format {VERSION}", at=str(path))
+    if version != VERSION:
+        how = "replay it with the Pitboss that wrote it" if version < VERSION else "install a newer one"
+        raise Mistake(f"this journal has format {version}; this Pitboss reads format {VERSION}: {how}", at=str(path))
     found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
-    for name, sql in (TABLES if version == VERSION else TABLES_1).items():
+    for name, sql in TABLES.items():
         if found.get(name) != sql:
             raise Mistake(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
-    return int(version)
 
 
 def restore_guards(connection: sqlite3.Connection) -> None:
@@ -253,12 +235,6 @@ def restore_guards(connection: sqlite3.Connection) -> None:
             if found.get(name) != sql:
                 connection.execute(f"DROP {kind} IF EXISTS {name}")
                 connection.execute(sql)
-
-
-def drop_guards(connection: sqlite3.Connection) -> None:
-    """Drop the append-only triggers for a transaction that rewrites the tables; `restore_guards` restores them."""
-    for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        connection.execute(f"DROP TRIGGER {name}")
 
 
 _HEADER = ("application_id", "user_version")

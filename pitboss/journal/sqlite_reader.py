@@ -100,7 +100,7 @@ class SqliteReader(Reader):
     @property
     def head(self) -> Checkpoint:
         with self._mutex, explain_errors("the journal cannot be read", self.path):
-            row = self._connection.execute(_HEAD[self._version]).fetchone()
+            row = self._connection.execute(_HEAD).fetchone()
         return self._checkpoint(*row)
 
     def last_number(self, kind: str) -> int | None:
@@ -128,9 +128,7 @@ class SqliteReader(Reader):
 
     def unseal(self, key: str) -> bytes | None:
         sealed = self.as_sealed(key)
-        if sealed is None or not self.signs:
-            return sealed
-        return self._sealer.open(key, sealed)
+        return None if sealed is None else self._sealer.open(key, sealed)
 
     def as_sealed(self, key: str) -> bytes | None:
         """Return a secret as it is stored in the file, encrypted."""
@@ -138,14 +136,9 @@ class SqliteReader(Reader):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
         return None if row is None else bytes(row[0])
 
-    @property
-    def signs(self) -> bool:
-        """Whether heads of this journal are signed and its secrets encrypted; those of version 1 are not."""
-        return self._version != 1
-
     def signed(self) -> Iterator[SignedCheckpoint]:
         start = 0
-        while self.signs:
+        while True:
             with self._mutex, explain_errors("the signed heads cannot be read", self.path):
                 rows = self._connection.execute(_SIGNED, (start, _PAGE)).fetchall()
             for number, digest, at, signer, signature in rows:
@@ -194,7 +187,7 @@ class SqliteReader(Reader):
             if mode != "rw":  # with `writable_schema`, SQLite reads what is left of a truncated file
                 self._connection.execute("PRAGMA writable_schema = ON")
             try:
-                self._version = check_file(self._connection, self.path)
+                check_file(self._connection, self.path)
             except sqlite3.DatabaseError as error:
                 if mode == "rw" or not is_damage(error):
                     raise
@@ -215,8 +208,6 @@ class SqliteReader(Reader):
 
     def _signed_beyond(self, head: Checkpoint) -> Fault | None:
         """Whether a head was signed beyond the last record, and no record declares those records lost."""
-        if not self.signs:
-            return None
         with self._mutex, explain_errors("the signed heads cannot be read", self.path):
             row = self._connection.execute(_LAST_SIGNED, (head.number,)).fetchone()
         if row is None:
@@ -233,8 +224,6 @@ class SqliteReader(Reader):
         return all(not log_size(self.path) and self._writer() is not None for _ in range(2))
 
     def _writer(self) -> int | None:
-        if self._version == 1:
-            return None
         with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute("SELECT writer FROM head").fetchone()
         return None if row is None or row[0] is None else int(row[0])
@@ -243,7 +232,7 @@ class SqliteReader(Reader):
         rows: list[tuple[object, ...]] = []
         with self._mutex:
             try:
-                for row in self._connection.execute(_SELECT[self._version], (start, _PAGE)):
+                for row in self._connection.execute(_SELECT, (start, _PAGE)):
                     rows.append(row)  # one by one, so that those before a damaged one count
             except sqlite3.Error as error:
                 return rows, error
@@ -252,26 +241,25 @@ class SqliteReader(Reader):
     def _record(self, row: tuple[object, ...], before: str) -> Record | None:
         """Return the record in a row, or None."""
         number, kind, at, body, digest = row
-        if isinstance(at, int):
-            try:
-                at = time_of(at)
-            except Mistake:
-                return None
-        if not all(map(isinstance, (number, kind, at, body, digest), _COLUMNS)):
+        if not all(map(isinstance, row, _COLUMNS)):
             return None
-        return Record(number, kind, at, body, before, digest)  # type: ignore[arg-type]  # as was just checked
+        try:
+            written = time_of(at)  # type: ignore[arg-type]  # as was just checked
+        except Mistake:
+            return None
+        return Record(number, kind, written, body, before, digest)  # type: ignore[arg-type]  # as was just checked
 
     def _hash_before(self, number: int) -> str:
         """Return the hash that the record of that number follows; it is stored only once."""
         if number == 1:
             return self._identity.beginning.hash
         with self._mutex, explain_errors("the journal cannot be read", self.path):
-            row = self._connection.execute(_HASH_BEFORE[self._version], (number,)).fetchone()
+            row = self._connection.execute(_HASH_BEFORE, (number,)).fetchone()
         return str(row[0]) if row is not None else self._identity.beginning.hash
 
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
         with self._mutex, explain_errors("the journal cannot be read", self.path):
-            row = self._connection.execute(_ENDS[self._version]).fetchone()
+            row = self._connection.execute(_ENDS).fetchone()
         return self._checkpoint(*row[:2]), self._checkpoint(*row[2:]) if row[2] else self._identity.beginning
 
     def _checkpoint(self, number: object, digest: object) -> Checkpoint:
@@ -295,25 +283,12 @@ def _writer_of(path: Path) -> int | None:
 
 
 _PAGE = 500
-_COLUMNS = (int, str, str, bytes, str)
-_HASH = {1: "hash", 2: "lower(hex(hash))"}
-_SELECT = {
-    version: f"SELECT number, kind, at, body, {digest} FROM record WHERE number >= ? ORDER BY number LIMIT ?"
-    for version, digest in _HASH.items()
-}
-_HASH_BEFORE = {
-    version: f"SELECT {digest} FROM record WHERE number < ? ORDER BY number DESC LIMIT 1"
-    for version, digest in _HASH.items()
-}
+_COLUMNS = (int, str, int, bytes, str)
+_HASH = "lower(hex(hash))"
+_SELECT = f"SELECT number, kind, at, body, {_HASH} FROM record WHERE number >= ? ORDER BY number LIMIT ?"
+_HASH_BEFORE = f"SELECT {_HASH} FROM record WHERE number < ? ORDER BY number DESC LIMIT 1"
 _SIGNED = """SELECT number, lower(hex(hash)), at, lower(hex(signer)), lower(hex(signature))
     FROM signed WHERE number >= ? ORDER BY number LIMIT ?"""
 _LAST_SIGNED = "SELECT number, lower(hex(hash)) FROM signed WHERE number > ? ORDER BY number DESC LIMIT 1"
-_HEAD = {
-    version: f"SELECT coalesce(number, 0), coalesce({digest}, '') FROM (SELECT 1) LEFT JOIN head"
-    for version, digest in _HASH.items()
-}
-_ENDS = {
-    version: f"SELECT * FROM ({_HEAD[version]}) "
-    f"LEFT JOIN (SELECT number, {digest} FROM record ORDER BY number DESC LIMIT 1)"
-    for version, digest in _HASH.items()
-}
+_HEAD = f"SELECT coalesce(number, 0), coalesce({_HASH}, '') FROM (SELECT 1) LEFT JOIN head"
+_ENDS = f"SELECT * FROM ({_HEAD}) LEFT JOIN (SELECT number, {_HASH} FROM record ORDER BY number DESC LIMIT 1)"

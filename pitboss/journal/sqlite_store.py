@@ -6,19 +6,16 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from weakref import finalize
 
 from pitboss.errors import Mistake
 from pitboss.journal.places import journal_path, remove
-from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds, timestamp
+from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.journal.sqlite_file import VERSION, create_file, restore_guards
+from pitboss.journal.sqlite_file import create_file, restore_guards
 from pitboss.journal.sqlite_reader import SqliteReader, end_missing, explain_errors, sentence
 from pitboss.journal.store import OutcomeUnknown, Stopped, Store, TakenOver, sealed_already
-from pitboss.journal.upgrade import row_of, upgrade
-from pitboss.journal.verify import first_fault
 
 
 class SqliteStore(SqliteReader, Store):
@@ -47,35 +44,21 @@ class SqliteStore(SqliteReader, Store):
             with explain_errors("the journal cannot be opened", self.path):
                 for pragma in _PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
-            upgraded = self._version != VERSION
             with self._writing():
                 self._take_over()
             held.callback(_sign_off, self._connection, self._epoch)
             self._marked = self._mark()
-            if upgraded and self._known.number:
-                self.sign_head(timestamp(datetime.now(UTC)))  # nobody has signed what an earlier version wrote
             self._end_missing = False
             failed.pop_all()
             self._close = finalize(self, held.pop_all().close)
 
     def _take_over(self) -> None:
         """Become the only writer: an older one finds another epoch in the head and stops."""
-        if self._version != VERSION:
-            self._upgrade()
         self._connection.execute("UPDATE head SET epoch = epoch + 1, writer = ?", (os.getpid(),))
         restore_guards(self._connection)
         row = self._connection.execute("SELECT epoch FROM head").fetchone()
         self._epoch = row[0] if row is not None else 0
         self._moved_to = self._ends()[0]
-
-    def _upgrade(self) -> None:
-        fault = first_fault(self.records(), self._identity.beginning)
-        if fault is not None:
-            why = f"this journal has format {self._version} and cannot be brought to format {VERSION}: {fault.message}"
-            raise Mistake(f"{why}; its intact records can be recovered with `pitboss restore`", at=str(self.path))
-        records, head = list(self.records()), self._ends()[0]
-        upgrade(self._connection, records, head, self._sealer)
-        self._version = VERSION
 
     def seal(self, key: str, secret: bytes) -> None:
         with self._writing():
@@ -88,11 +71,6 @@ class SqliteStore(SqliteReader, Store):
 
     def copy_seal(self, source: SqliteReader, key: str) -> bool:
         """Copy a sealed secret from another file of the same journal; an encrypted one needs no key."""
-        if not source.signs:  # from version 1, whose secrets are not encrypted
-            secret = source.unseal(key)
-            if secret is not None:
-                self.seal(key, secret)
-            return secret is not None
         sealed = source.as_sealed(key)
         with self._writing():
             self._check_epoch()
@@ -218,6 +196,11 @@ def _take_name_out(connection: sqlite3.Connection, epoch: int) -> None:
         connection.execute("ROLLBACK")
     connection.execute("UPDATE head SET writer = NULL WHERE epoch = ?", (epoch,))
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def row_of(record: Record) -> tuple[int, str, int, bytes, bytes]:
+    """Return a record's row in the file; the hash before it is that of the previous row."""
+    return record.number, record.kind, microseconds(record.at), record.body, bytes.fromhex(record.hash)
 
 
 _UNKNOWN = "it is unknown whether the last record was written; open the journal again before writing more"

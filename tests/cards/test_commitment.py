@@ -223,8 +223,8 @@ def test_the_seed_of_the_salts_is_in_no_proof_and_no_text() -> None:
     assert sealed.seed.hex() not in repr(sealed)
 
 
-def test_an_order_stored_with_every_salt_is_still_read() -> None:
-    """Pitboss 0.1 stored 33 bytes a card."""
+def test_an_order_with_salts_of_its_own_is_stored_with_every_salt() -> None:
+    """33 bytes a card, besides the count."""
     stored = len(ORDER).to_bytes(4, "big") + bytes(ORDER) + b"".join(SALTS)
     assert SealedOrder.from_bytes(stored).root == seal(ORDER, SALTS).root
 

@@ -10,9 +10,9 @@ from threading import Event, Thread
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import MemoryStore, SqliteReader, SqliteStore, verify
+from pitboss.journal import SqliteReader, SqliteStore, verify
 from pitboss.journal.open import backup
-from support.journals import IDENTITY, at, fill, journal_file_1
+from support.journals import at, fill
 
 
 @pytest.fixture
@@ -92,10 +92,3 @@ def test_a_place_that_does_not_exist_is_told(path: Path, copy: Path) -> None:
     SqliteStore(path).close()
     with pytest.raises(Mistake, match="the backup cannot be written: No such file or directory"):
         backup(path, copy.parent / "away" / "copy.journal")
-
-
-def test_a_backup_of_an_old_journal_is_that_journal(path: Path, copy: Path) -> None:
-    journal_file_1(path, fill(MemoryStore(IDENTITY), 3))
-    assert backup(path, copy).number == 3
-    with SqliteReader(copy) as reader:
-        assert verify(reader) is None

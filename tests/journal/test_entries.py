@@ -14,15 +14,14 @@ from pitboss.journal import RECOVERED, MemoryStore
 from pitboss.journal.record import (
     ENDED,
     GIVEN,
-    GIVEN_IN_FULL,
     OPENED,
     SEGMENT,
     Checkpoint,
     Ended,
     Given,
-    GivenInFull,
     Opened,
     Segment,
+    canonical,
     digest_of,
     entry_of,
     input_of,
@@ -164,14 +163,11 @@ def test_here_is_one_of_every_kind() -> None:
 def test_every_input_comes_back_as_it_was(store: MemoryStore, given: inputs.Input) -> None:
     entry = Given(digest_of([], REQUESTS[0]), given)
     assert entry_of(store.append(GIVEN, entry, at(1))) == entry
-    in_full = GivenInFull([], REQUESTS[0], given)
-    assert entry_of(store.append(GIVEN_IN_FULL, in_full, at(1))) == in_full
 
 
 @pytest.mark.parametrize("wanted", REQUESTS, ids=lambda wanted: type(wanted).__name__)
-def test_every_request_comes_back_as_it_was(store: MemoryStore, wanted: requests.Request) -> None:
-    entry = GivenInFull([], wanted, inputs.Closed())
-    assert entry_of(store.append(GIVEN_IN_FULL, entry, at(1))) == entry
+def test_every_request_comes_back_as_it_was(wanted: requests.Request) -> None:
+    assert msgspec.json.decode(canonical(wanted), type=requests.Request) == wanted
 
 
 def test_every_event_comes_back_as_it_was(store: MemoryStore) -> None:
@@ -184,11 +180,16 @@ def test_an_opening_comes_back_with_its_choices(store: MemoryStore) -> None:
 
 
 def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
-    record = store.append(GIVEN_IN_FULL, GivenInFull([EVENTS[0]], REQUESTS[4], inputs.Sat(3)), at(1))
-    assert msgspec.json.decode(record.body) == {
-        "before": [{"type": "round began", "number": 1}],
-        "input": {"type": "sat", "seat": 3},
-        "wanted": {
+    given = store.append(GIVEN, Given("9f2c9f2c9f2c9f2c", inputs.Sat(3)), at(1))
+    assert msgspec.json.decode(given.body) == ["9f2c9f2c9f2c9f2c", {"type": "sat", "seat": 3}]
+    ended = store.append(ENDED, Ended([EVENTS[0]]), at(1))
+    assert msgspec.json.decode(ended.body) == {"before": [{"type": "round began", "number": 1}]}
+
+
+def test_a_digest_covers_events_and_the_pending_request() -> None:
+    assert msgspec.json.decode(canonical([[EVENTS[0]], REQUESTS[4]])) == [
+        [{"type": "round began", "number": 1}],
+        {
             "type": "wagers wanted",
             "clause": "midi:7.B",
             "answers": [
@@ -203,7 +204,7 @@ def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
                 "closed",
             ],
         },
-    }
+    ]
 
 
 def test_the_journals_own_notes_hold_nothing_of_a_table(store: MemoryStore) -> None:
@@ -215,8 +216,7 @@ def test_the_journals_own_notes_hold_nothing_of_a_table(store: MemoryStore) -> N
     [
         (OPENED, {"table": "MB-1"}),
         (OPENED, {**msgspec.to_builtins(OPENING), "more": 1}),
-        (GIVEN_IN_FULL, {"before": [], "wanted": {"type": "wagers wanted", "clause": "midi:7.B"}}),
-        (GIVEN_IN_FULL, {"before": [{"type": "magic"}], "wanted": None, "input": None}),
+        (ENDED, {"before": [{"type": "magic"}]}),
         (GIVEN, ["00"]),
         (GIVEN, ["00", {"type": "magic"}]),
         (GIVEN, [0, {"type": "closed"}]),

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from pitboss.errors import Mistake
 from pitboss.inputs import NoMoreBets, WagerPlaced
-from pitboss.journal import Checkpoint, MemoryStore, Store
-from pitboss.journal.record import ENDED, GIVEN, GIVEN_IN_FULL, OPENED
+from pitboss.journal import Checkpoint, MemoryStore, Store, open_journal
+from pitboss.journal.record import ENDED, GIVEN, OPENED
 from pitboss.journal.replay import replay
 from pitboss.words.transcript import by_round
+from support.command_line import call
 from support.journaled_tables import Body, House, rewritten, sample_table
 from support.journals import IDENTITY, at
-from support.old_journals import in_full
 from support.replays import Contents, difference, evening, record_of, replayed
 
 pytestmark = pytest.mark.integration
 
+EXPORT = Path(__file__).parent / "data" / "pitboss-0.1.jsonl"
+"""An export of Pitboss 0.1: two rounds of Midi-Baccarat, 33 records."""
+
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    """The evening as Pitboss 0.1 wrote it, with every event in full."""
-    return in_full(evening().store)
+    return evening().store
 
 
 # What agrees
@@ -81,33 +85,23 @@ def test_a_second_opening_is_named(store: Store) -> None:
     assert difference(replayed(store, twice)) == (5, "the table is opened a second time")
 
 
-def test_an_input_after_the_end_is_named(store: Store) -> None:
-    last = store.head.number
-    record, message = difference(
-        replayed(store, lambda contents: contents.append((GIVEN_IN_FULL, {**contents[-2][1], "before": []})))
-    )
-    assert record == last + 1
-    assert "nothing more is due" in message
-
-
 def test_an_end_before_the_table_is_closed_is_named(store: Store) -> None:
-    """What happened is told as it was; but the rules do not let the table end here."""
+    """The events are right, but the rules do not let the table end here."""
     number = record_of(store, lambda given: isinstance(given, NoMoreBets))
 
     def early(contents: Contents) -> None:
-        contents[number - 1 :] = [(ENDED, {"before": contents[number - 1][1]["before"]})]
+        contents[number - 1 :] = [(ENDED, {"before": []})]
 
-    record, _ = difference(replayed(store, early))
-    assert record == number
+    assert difference(replayed(store, early)) == (number, "the journal ends the table before it is closed")
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        pytest.param(lambda body: body["input"].update(type="hocus pocus"), id="an input that there is not"),
-        pytest.param(lambda body: body.update(more=1), id="a key too many"),
-        pytest.param(lambda body: body.pop("wanted"), id="a key left out"),
-        pytest.param(lambda body: body["input"].update(amount="lots"), id="a word for an amount"),
+        pytest.param(lambda body: body[1].update(type="hocus pocus"), id="an input that there is not"),
+        pytest.param(lambda body: body.append(1), id="a value too many"),
+        pytest.param(lambda body: body[1].pop("amount"), id="a key left out"),
+        pytest.param(lambda body: body[1].update(amount="lots"), id="a word for an amount"),
     ],
 )
 def test_a_record_that_holds_something_else_is_a_difference_too(store: Store, change: Callable[[Body], None]) -> None:
@@ -146,3 +140,23 @@ def test_a_checkpoint_shows_what_a_rewritten_chain_hides(store: Store) -> None:
 def test_the_kinds_of_a_tables_records_are_three() -> None:
     kinds = [record.kind for record in evening().store.records()]
     assert (kinds[0], set(kinds[1:-1]), kinds[-1]) == (OPENED, {GIVEN}, ENDED)
+
+
+def test_a_journal_of_pitboss_0_1_is_refused_in_one_sentence() -> None:
+    """It had every input with all that had happened before it, in records of another kind."""
+    with open_journal(EXPORT) as journal, pytest.raises(Mistake) as refused:
+        replay(journal)
+    assert refused.value.message == (
+        "the journal was written by Pitboss 0.1; this Pitboss reads only journals of its own format: "
+        "replay this one with Pitboss 0.1"
+    )
+    assert refused.value.at == "record 2"
+
+
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--unsigned", "--json"), ("restore",)])
+def test_no_command_reads_a_journal_of_pitboss_0_1(command: tuple[str, ...], tmp_path: Path) -> None:
+    output = [str(tmp_path / "new.journal")] if command == ("restore",) else []
+    answer = call(*command, str(EXPORT), *output)
+    assert answer.code == 2
+    assert "the journal was written by Pitboss 0.1" in answer.err + answer.out
+    assert list(tmp_path.iterdir()) == []

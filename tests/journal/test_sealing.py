@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import Identity, MemoryStore, SqliteReader, SqliteStore
+from pitboss.journal import Identity, SqliteReader, SqliteStore
 from pitboss.journal.keys import SEAL_KEY
-from support.journals import fill, journal_file_1, tampering
+from support.journals import tampering
 
 SECRET = b"the order of a shoe, card by card"
 
@@ -97,12 +97,3 @@ def test_without_a_key_the_sentence_says_where_it_belongs(
     with pytest.raises(Mistake, match="there is no seal key here: set PITBOSS_SEAL_KEY, or put its file in place"):
         unseal(path, "9f2c")
     assert not (tmp_path / "data").exists(), "who reads makes no key"
-
-
-def test_secrets_of_an_old_journal_are_encrypted_when_it_is_brought_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "old.journal"
-    journal_file_1(path, fill(MemoryStore(Identity("house-7", "2026-05-09T17:00:00.000000Z")), 3), {"9f2c": SECRET})
-    assert SECRET in path.read_bytes()
-    with SqliteStore(path) as store:
-        assert store.unseal("9f2c") == SECRET
-    assert SECRET not in sealed(path, "9f2c")

@@ -14,7 +14,7 @@ from pitboss.journal.examine import examine
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from support.journals import IDENTITY, at, entries, fill, forged, journal_file_1, put, put_head, tampering
+from support.journals import IDENTITY, at, entries, forged, put, put_head, tampering
 
 # RFC 8032, section 7.1, test 1: the public key of this secret.
 SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -152,15 +152,6 @@ def test_an_export_carries_the_newest_signed_head(path: Path, records: list[Reco
     assert (list(back.signed()), verify(back)) == ([newest], None)
     forged_text = file.getvalue().replace(b'"seat":3', b'"seat":4')
     assert verify(read_export(BytesIO(forged_text))) is not None
-
-
-def test_the_head_of_an_old_journal_is_signed_when_it_is_brought_up_to_date(path: Path) -> None:
-    records = fill(MemoryStore(IDENTITY), 3)
-    journal_file_1(path, records)
-    with SqliteReader(path) as reader:
-        assert list(reader.signed()) == []
-    with SqliteStore(path) as store:
-        assert [head.checkpoint for head in store.signed()] == [records[-1].checkpoint]
 
 
 def test_a_key_that_others_can_read_keeps_the_journal_closed(

@@ -278,12 +278,20 @@ class TestAFileThatIsNoJournal:
         with pytest.raises(Mistake, match=r"the database of a house.* GET /api/tables/ID/journal"):
             opener(path)
 
-    def test_a_later_format(self, path: Path, opener: type[SqliteReader]) -> None:
+    @pytest.mark.parametrize(
+        ("format", "how"),
+        [(1, "replay it with the Pitboss that wrote it"), (3, "install a newer one")],
+        ids=["an earlier", "a later"],
+    )
+    def test_another_format(self, path: Path, opener: type[SqliteReader], format: int, how: str) -> None:
         journal_file(path, 1)
         with closing(sqlite3.connect(path)) as connection:
-            connection.execute("PRAGMA user_version = 3")
-        with pytest.raises(Mistake, match="this journal has format 3; this Pitboss knows format 2"):
+            connection.execute(f"PRAGMA user_version = {format}")
+        before = path.read_bytes()
+        with pytest.raises(Mistake) as refused:
             opener(path)
+        assert refused.value.message == f"this journal has format {format}; this Pitboss reads format 2: {how}"
+        assert path.read_bytes() == before
 
     def test_other_tables(self, path: Path, opener: type[SqliteReader]) -> None:
         journal_file(path, 1)

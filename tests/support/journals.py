@@ -8,8 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pitboss.journal import Checkpoint, Entry, Identity, Record, SqliteStore, Store, chain
-from pitboss.journal.sqlite_file import APPLICATION, TABLES_1
-from pitboss.journal.upgrade import row_of
+from pitboss.journal.sqlite_store import row_of
 
 IDENTITY = Identity("house-7", "2026-05-09T17:00:00.000000Z")
 
@@ -42,26 +41,6 @@ def tampering(path: Path) -> Iterator[sqlite3.Connection]:
         for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
             connection.execute(f"DROP TRIGGER {name}")
         yield connection
-        connection.commit()
-
-
-def journal_file_1(path: Path, records: list[Record], secrets: dict[str, bytes] | None = None) -> None:
-    """A closed journal as Pitboss 0.1.0 kept it: hashes and times as text, secrets as they are."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute("PRAGMA user_version = 1")
-        for sql in TABLES_1.values():
-            connection.execute(sql)
-        head = records[-1].checkpoint if records else IDENTITY.beginning
-        connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (IDENTITY.journal, IDENTITY.created))
-        connection.execute("INSERT INTO head VALUES (1, ?, ?)", (head.number, head.hash))
-        rows = [(each.number, each.kind, each.at, each.body, each.before, each.hash) for each in records]
-        connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT INTO sealed VALUES (?, ?)", (secrets or {}).items())
-        connection.execute(
-            "CREATE TRIGGER record_delete BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'only added to'); END"
-        )
         connection.commit()
 
 

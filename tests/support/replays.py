@@ -7,7 +7,6 @@ from typing import Any
 
 from pitboss.inputs import Closed, Input
 from pitboss.journal import Store, verify
-from pitboss.journal.record import GIVEN_IN_FULL
 from pitboss.journal.replay import Replay, replay
 from support.journaled_tables import Body, DealtByHand, House, inputs, rewritten, table_of
 
@@ -61,7 +60,6 @@ def changed_input(store: Store, wanted: Callable[[Input], bool], **fields: Any) 
     number = record_of(store, wanted)
 
     def change(contents: Contents) -> None:
-        kind, body = contents[number - 1]
-        (body["input"] if kind == GIVEN_IN_FULL else body[1]).update(fields)
+        contents[number - 1][1][1].update(fields)
 
     return number, replayed(store, change)
