@@ -6,10 +6,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import parse_cards
-from pitboss.games.blitz.best_play import best_play
+from pitboss.games.blitz.best_play import best_play, fares
 from pitboss.games.blitz.hands import suits_of
 from pitboss.games.blitz.odds import main_game
-from pitboss.games.blitz.round_script import fares
 from pitboss.kernels import results
 
 

@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 from pitboss.cards import ACE, KING, QUEEN, TEN, card_of, rank_of, suit_of
-from pitboss.games.blitz.best_play import BestPlay, Prices, arrangements, best_play
+from pitboss.games.blitz.best_play import BestPlay, Fares, Prices, arrangements, best_play
 from pitboss.games.blitz.hands import rank_bit
-from pitboss.games.blitz.round_script import Fares
 from pitboss.games.blitz.wagers import Blind, blind
 
 PAYTABLE_A = {

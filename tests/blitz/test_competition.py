@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 from pitboss.cards import CARDS_IN_DECK, parse_cards, rank_of, suit_of
+from pitboss.games.blitz.best_play import Fares, fares
 from pitboss.games.blitz.hands import suits_of
-from pitboss.games.blitz.round_script import Fares, fares
 from pitboss.law import Classifier, Row, shared
 from pitboss.probability.counts import count_rows
 

@@ -10,11 +10,12 @@ import pytest
 
 from pitboss.cards import Suit, fresh_decks, rank_of
 from pitboss.games.blitz.book import ANTE, BLIND, PLAY
-from pitboss.games.blitz.game import GAME, OneRound
+from pitboss.games.blitz.game import GAME
 from pitboss.games.blitz.odds import main_game
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.simulation import WHOLE, plan
 from pitboss.games.blitz.strategy import point_rule
+from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.blitz.wagers import on_top
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.meters import needs_of
@@ -62,7 +63,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     kernel = ByKernel(planned)
 
     def decide(state: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(state, OneRound)
+        assert isinstance(state, BlitzTable)
         seat = next(iter(wanted.words))
         return Decision(seat=seat, choose="play" if state.round.boxes[seat].made.total >= play_from else "fold")
 

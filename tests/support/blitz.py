@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Mistake
 from pitboss.events import Announced, Event, Ruled, StepTaken
-from pitboss.games.blitz.table import OpenTable
+from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.registry import game
 from pitboss.inputs import Card, Decision, DecksReceived, Input, NoMoreBets, Sat, StubCounted, WagerPlaced
 from pitboss.law.options import TableChoices
@@ -98,10 +98,10 @@ def choices(**options: Any) -> TableChoices:
     return lawful_choices("blitz", {"wagers": BLIND_A, **options})
 
 
-def new_table(chosen: TableChoices) -> OpenTable:
+def new_table(chosen: TableChoices) -> BlitzTable:
     """A table that is about to open."""
     table = game("blitz").table(chosen)
-    assert isinstance(table, OpenTable)
+    assert isinstance(table, BlitzTable)
     return table
 
 
@@ -110,7 +110,7 @@ def cited(kind: type[StepTaken] | type[Ruled] | type[Announced], events: Iterabl
     return [event.clause.removeprefix("blitz:") for event in of(kind, events)]
 
 
-class TableInPlay(AnyTableInPlay[OpenTable]):
+class TableInPlay(AnyTableInPlay[BlitzTable]):
     """One Three Card Blitz table and the people at it."""
 
     book = "blitz"
@@ -198,7 +198,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         return super().routine()
 
 
-def trace(play: Play[OpenTable]) -> Trace:
+def trace(play: Play[BlitzTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
     return (

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import card_text
-from pitboss.games.blitz.table import OpenTable
+from pitboss.games.blitz.table import BlitzTable
 from pitboss.inputs import (
     CardInError,
     Closed,
@@ -67,7 +67,7 @@ def random_options(chance: Random) -> dict[str, Any]:
     }
 
 
-class Evening(AnyEvening[OpenTable]):
+class Evening(AnyEvening[BlitzTable]):
     """One Three Card Blitz table from its opening on."""
 
     most_wagering = 14
@@ -79,7 +79,7 @@ class Evening(AnyEvening[OpenTable]):
         super().__init__(seed, chance, lambda: new_table(chosen))
         self.orders: dict[str, list[str]] = {}
 
-    def trace(self, play: Play[OpenTable]) -> Trace:
+    def trace(self, play: Play[BlitzTable]) -> Trace:
         return trace(play)
 
     # Cards

@@ -1,4 +1,4 @@
-"""The rule book of Three Card Blitz."""
+"""The rule book of Three Card Blitz, its decisions and wagers, and its three ways to deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 BLITZ = Book("blitz")
 
-# The decisions of Three Card Blitz, and the wagers of every table.
+# Decisions, and the wagers of every table
 
 
 ANTE, BLIND, PLAY = "ante", "blind", "play"
@@ -24,7 +24,7 @@ BONUSES = (FLUSH_BONUS, BLITZ_JACKPOT)
 FOLD = "fold"
 """The other decision is the wager's own: to play is to make the Play Wager (11.B)."""
 
-# The chapters of three ways to deal, with the same steps under their own labels: 8, 9 and 10.
+# Three ways to deal, with the same steps under labels of their own: chapters 8, 9 and 10
 
 
 DEVICE_FIRST, DEVICE_LAST = "device_dealer_first", "device_dealer_last"

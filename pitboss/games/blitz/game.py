@@ -12,8 +12,7 @@ from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
 from pitboss.games.blitz.odds import wager_odds
 from pitboss.games.blitz.options import BlitzChoices, offered, offers
-from pitboss.games.blitz.round_script import round_of_play
-from pitboss.games.blitz.table import OpenTable
+from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.meters import needs_of
@@ -23,16 +22,6 @@ from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
-from pitboss.table.play import Script
-
-
-class OneRound(OpenTable):
-    """A table on which wagers are locked and one round is dealt."""
-
-    def script(self) -> Script[None]:
-        """Play chapters 8 to 11 once."""
-        self.begin_round()
-        yield from round_of_play(self)
 
 
 @by_edition
@@ -48,7 +37,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     functions = GameFunctions(
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )
-    felt_reader = Lazy("pitboss.games.blitz.player:READER")
+    felt_reader = Lazy("pitboss.games.blitz.felt:READER")
     player = Lazy("pitboss.games.blitz.player:PLAYER")
     rounds_per_hour = 50
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
@@ -63,11 +52,11 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
         check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
-    def table(self, choices: TableChoices) -> OpenTable:
+    def table(self, choices: TableChoices) -> BlitzTable:
         """Return a table of these choices, about to open."""
-        return OpenTable(self.own(choices), self.offers(choices))
+        return BlitzTable(self.own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> OneRound:
+    def round(self, finished: FinishedRound) -> BlitzTable:
         """Return a table with the wagers of one round on its layout."""
         choices = self.own(finished.choices)
 
@@ -76,7 +65,10 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
             return {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
 
         return lay_round(
-            finished, find_offers, lambda offers: OneRound(choices, offers), lambda offers: needs_of(self.book, offers)
+            finished,
+            find_offers,
+            lambda offers: BlitzTable(choices, offers),
+            lambda offers: needs_of(self.book, offers),
         )
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

@@ -1,4 +1,4 @@
-"""The values of chapter 6, and the hands that chapter 1 defines (R157 to R161, R163).
+"""Hands of Three Card Blitz: chapter 6, the hands that chapter 1 defines (R157 to R161, R163), and the round.
 
 A dealt hand is read suit by suit. The cards of one suit are a set of ranks: bit 12 the ace, 11 the king, down to bit 0
 for the two, as 6.A orders them. A hand that is compared or classified is four such sets, clubs, diamonds, hearts,
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from pitboss.cards import ACE, JACK, KING, QUEEN, TEN, cards_text, rank_of, suit_of
+from pitboss.cards import ACE, JACK, KING, QUEEN, TEN, Suit, cards_text, rank_of, suit_of
 from pitboss.games.blitz.options import Method
 from pitboss.law import rule, shared
 from pitboss.table.round import FaceDownCards, Round
@@ -21,6 +21,10 @@ DEALT: Final = 7
 """The number of cards of a dealt hand (1.B(3))."""
 HIGHEST: Final = 31
 """The point total of a Blitz, which no hand exceeds."""
+
+DEALER: Final = "dealer"
+SHUFFLER, SHOE = "shuffler", "shoe"
+"""The devices that may break: the shuffler and the dealing device."""
 
 _HAND: Final = 3
 """The maximum number of suited cards that make a hand (1.B(4))."""
@@ -133,7 +137,14 @@ def suits_of(cards: Iterable[int]) -> Suits:
     return suits[0], suits[1], suits[2], suits[3]
 
 
-# The arguments of the classifiers of Three Card Blitz.
+def hand_text(cards: list[int]) -> str:
+    """Describe a hand in a dealer's words: its point total and its suit."""
+    suits = suits_of(cards)
+    best = max(Suit, key=lambda suit: suit_points(suits[suit]))
+    return f"{suit_points(suits[best])} in {best.name.lower()}"
+
+
+# What classifiers see
 
 
 class Sees(Enum):
@@ -180,7 +191,7 @@ def looks_at(sees: Sees, made: Made, dealer_total: int = 0) -> tuple[int, ...]:
             return (made.most_suited,)
 
 
-# One round of Three Card Blitz: its boxes and the dealer's hand.
+# The round: its boxes and the dealer's hand
 
 
 @dataclass(slots=True)
@@ -254,9 +265,3 @@ class BlitzRound(Round):
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""
         return {"dealer": cards_text(self.dealer)}
-
-
-DEALER = "dealer"
-
-SHUFFLER, SHOE = "shuffler", "shoe"
-"""The devices that may break: the shuffler and the dealing device."""

@@ -148,7 +148,7 @@ def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
     raise RoundVoid("the deck is not complete and is removed", table.book.cite(chapter.not_52))
 
 
-# Why an irregularity is impossible
+# Why a report of an irregularity is refused
 
 
 def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:

@@ -1,7 +1,4 @@
-"""Exact odds of the wagers on seven cards alone, suit by suit (R166 to R169).
-
-Wagers that depend on decisions are in `main_game.py`.
-"""
+"""Exact odds: the main game under best play, and the wagers on seven cards alone (R166 to R169)."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, paytables
 from pitboss.probability.odds import LOSE, NoOdds, RowOdds, WagerOdds, assemble
 
-# The odds of Ante, Blind and Play under best play: the main game of 7.F(1) at the prices of chapter 12.
+# Ante, Blind and Play under best play: the main game of 7.F(1) at the prices of chapter 12
 
 
 WINS: Final = "wins"
@@ -132,9 +129,7 @@ def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
     return {row: Fraction(count, deals) for row, count in counts.items()}
 
 
-# Exact odds of the wagers on seven cards alone, suit by suit (R166 to R169).
-#
-# Wagers that depend on decisions are in `main_game.py`.
+# Wagers on seven cards alone, counted suit by suit (R166 to R169)
 
 
 SETS_OF_RANKS = 1 << 13

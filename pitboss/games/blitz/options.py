@@ -1,4 +1,4 @@
-"""The choices of Three Card Blitz: chapters 2, 3, 5, 7 to 10 and 12, and the readings' own fields."""
+"""The options of Three Card Blitz (chapters 2, 3, 5, 7 to 10 and 12, and the readings), and what a table offers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class BlitzChoices(CardTableChoices):
         return self.shuffling or ("device" if self.dealing_method == "hand" else "manual")
 
 
-# What a Three Card Blitz table offers: Ante, Blind and Play, and the other wagers that the operator lists.
+# What a table offers: Ante, Blind and Play, and the other wagers that the operator lists
 
 
 PROGRESSIVE_STAKE = 100  # R5: with it the printed minimums of the meters are worth having

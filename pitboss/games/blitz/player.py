@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from pitboss.events import Event, Ruled, StepTaken
 from pitboss.games.blitz.book import FOLD, PLAY
 from pitboss.games.blitz.hands import point_total, suits_of
-from pitboss.games.blitz.round_script import hand_text
 from pitboss.games.blitz.table import BlitzTable
-from pitboss.games.felt import Felt, FeltHand, FeltReader, Seen, SeenHand, Sight, Wagers
+from pitboss.games.felt import Seen, SeenHand, Sight
 from pitboss.games.player import Below
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted
@@ -42,25 +39,3 @@ class BlitzPlayer:
 
 
 PLAYER: Final = BlitzPlayer()
-
-# The felt of Three Card Blitz: seven cards in each hand, and who has folded.
-
-
-_FOLDED: Final = re.compile(r"(?:seat \d+ has left: )?(box \d+) (?:folds|is treated as folded)")
-
-
-class BlitzFelt(FeltReader):
-    """Enters the events of Three Card Blitz into a felt."""
-
-    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
-        """Enter one event; a hand that folds stays on the felt."""
-        if isinstance(event, StepTaken | Ruled) and (folded := _FOLDED.fullmatch(event.text)):
-            self.hand_at(felt, folded[1], wagers).folded = True
-        super().see(felt, event, wagers)
-
-    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
-        """Return the points of the highest hand and its suit (chapter 6)."""
-        return hand_text(cards)
-
-
-READER: Final = BlitzFelt()

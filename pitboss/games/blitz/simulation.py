@@ -52,9 +52,8 @@ from pitboss.simulation.plan import (
     unit_of,
 )
 
-# The Three Card Blitz kernel: seven cards are a word of sixteen bits per suit, each suit looked up.
-#
-# A card is a byte: its place in the order of 6.A in the low four bits, its suit above them.
+# The kernel. Seven cards are a word of sixteen bits per suit, and each suit is looked up. A card is a byte: its place
+# in the order of 6.A in the low four bits, its suit above them.
 
 
 Suits = npt.NDArray[np.uint32]
@@ -154,7 +153,7 @@ SOURCE = kernel_source(
     },
 )  # fmt: skip
 
-# The simulation plan of a Three Card Blitz table: hands, the win of each wager, and which hands fold.
+# The plan of a table: hands, the win of each wager, and which hands fold
 
 
 SETS = 1 << 13

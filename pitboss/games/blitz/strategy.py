@@ -9,11 +9,10 @@ from typing import Final
 
 from pitboss.cards import card_words, cards_text
 from pitboss.errors import Mistake
-from pitboss.games.blitz.best_play import BestPlay, Prices
+from pitboss.games.blitz.best_play import BestPlay, Fares, Prices, fares
 from pitboss.games.blitz.book import ANTE, BLIND, BLITZ, FOLD, PLAY
 from pitboss.games.blitz.hands import DEALT, HIGHEST, Sees, looks_at, made_of, suits_of
 from pitboss.games.blitz.odds import blind_classifier, blind_letter, how_found, main_game, main_game_odds, prices
-from pitboss.games.blitz.round_script import Fares, fares
 from pitboss.games.chart_score import CellCost, ChartScore, least_wager
 from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable, check_played_by_chart
 from pitboss.law.options import CardTableChoices, TableChoices
@@ -21,7 +20,7 @@ from pitboss.law.paytables import paytables
 from pitboss.law.problems import shown
 from pitboss.probability.odds import WagerOdds
 
-# Chart files of Three Card Blitz: the point total from which to play.
+# Chart files: the point total from which to play
 
 
 PLAY_FROM: Final = "play_from"
@@ -41,7 +40,7 @@ def read_chart(document: Mapping[str, object]) -> int:
     return play_from
 
 
-# When to play and when to fold (11.B): a rule by point total and its cost, or the best decision for one hand.
+# The rule by point total and its cost, and the best decision for one hand (11.B)
 
 
 _AROUND: Final = 2

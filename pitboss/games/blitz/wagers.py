@@ -12,7 +12,7 @@ from pitboss.law import NONE, Row, rule, wager
 from pitboss.law.offers import check_phases, check_wagers
 from pitboss.law.paytables import Paytable, PaytableRow
 
-# The wagers that compete against the dealer: Ante, Blind and Play (7.F(1), 11.D(3), R157, R162).
+# Ante, Blind and Play, which compete against the dealer (7.F(1), 11.D(3), R157, R162)
 
 
 class Competition(Row):
@@ -69,7 +69,7 @@ def blind(total: int, dealer_total: int, blitzes: int, royal_blitzes: int) -> in
     return Blind.SCORE_27 if total == 27 else Blind.SCORE_26_OR_LESS
 
 
-# The wagers on the player's own cards that folding leaves alive: Flush Bonus 7.F(2), Blitz Jackpot 7.F(3).
+# Flush Bonus (7.F(2)) and Blitz Jackpot (7.F(3)), which stay alive when the player folds
 
 
 class FlushBonus(Row):
@@ -118,7 +118,7 @@ def blitz_jackpot(total: int, blitzes: int, royal_blitzes: int, royal_flush: boo
     return BlitzJackpot.SCORE_30 if total == 30 else NONE
 
 
-# The Progressive Payout Wager, 7.F(4): the best row, and with a Double Blitz the Royal Blitzes in it (12.E(2)).
+# The Progressive Payout Wager (7.F(4)): the best row, and with a Double Blitz the Royal Blitzes in it (12.E(2))
 
 
 class Progressive(Row):
@@ -175,9 +175,6 @@ def on_top(paytable: Paytable, royal_blitzes: int) -> Iterator[PaytableRow]:
         if royal_blitzes >> suit & 1 and printed.odds.meter not in meters:
             meters.add(printed.odds.meter)
             yield printed
-
-
-# Every wager of Three Card Blitz; importing them registers them.
 
 
 check_wagers(BLITZ)

@@ -1,8 +1,7 @@
-"""From the decks to the first card: chapters 3 to 5. Every step is requested and confirmed."""
+"""From the decks to the first card (chapters 3 to 5), and the duties between rounds; every step is confirmed."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pitboss.errors import Refusal
@@ -18,13 +17,10 @@ from pitboss.inputs import (
     NoMoreBets,
     Recut,
     Repaired,
-    ReshuffleOrdered,
     WagerPlaced,
 )
 from pitboss.law import rule
-from pitboss.law.figures import figures
 from pitboss.requests import DutyWanted, Request, Role, WagersWanted
-from pitboss.table.lawful import have_served
 from pitboss.table.play import Script
 from pitboss.table.procedure import (
     CutLabels,
@@ -184,25 +180,10 @@ def after_the_round(table: BlitzTable) -> Script[None]:
         yield from open_decks(table)
 
 
-# Duties between rounds: idle tables, orders to shuffle or recut, the clock, repairs.
+# Duties between rounds: idle tables, orders to shuffle or recut, the clock, repairs
 
 
 TAGS = ("idle", "reshuffle", "recut", "device fault", "repaired")
-
-
-def carry_out(table: BlitzTable, given: Input) -> Script[None]:
-    """Carry out one of these inputs."""
-    match given:
-        case Idle():
-            yield from spread_idle_cards(table)
-        case ReshuffleOrdered():
-            yield from reshuffle_by_order(table)
-        case Recut(why):
-            yield from recut(table, why)
-        case DeviceFault():
-            yield from fail_between_rounds(table, given)
-        case Repaired(what):
-            yield from put_back_in_use(table, what)
 
 
 @rule("blitz:5.H*")
@@ -266,20 +247,6 @@ def recut(table: BlitzTable, why: str) -> Script[None]:
     table.step(f"the cards are cut again: {why}", "5.G")
     yield from cut(table)
     yield from load(table)
-
-
-@rule("blitz:3.C*")
-def run_timed_duties(table: BlitzTable, now: datetime) -> Script[bool]:
-    """Change decks at the end of their time, which is shorter if they are dealt from the hand."""
-    table.reported_time = now
-    change = figures(table.book, "deck_change.hand" if table.method_now == "hand" else "deck_change.shoe")
-    hours = change.number("hours")
-    if not have_served(table.decks_came_at, now, hours):
-        return False
-    label = change.clause.partition(":")[2]
-    table.step(f"the cards have been in use for {hours} hours and are changed", label)
-    yield from open_decks(table)
-    return True
 
 
 @rule("blitz:7.B", "blitz:7.C")
