@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.events import Dealt, PotWon, StepTaken
-from pitboss.games.poker.round_script import qualifies
+from pitboss.games.poker.run_twice import qualifies
 from pitboss.inputs import Decision
 from pitboss.requests import DecisionWanted
 from support.poker import HandInPlay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.poker.showdown import Pot, halves, pots_of, shares, uncalled
+from pitboss.games.poker.settlement import Pot, halves, pots_of, shares, uncalled
 
 
 @pytest.mark.clause("poker:8.B(5)(a)", "poker:8.B(5)(c)")

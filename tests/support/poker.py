@@ -9,9 +9,8 @@ from pitboss.cards import card_text
 from pitboss.errors import Refusal
 from pitboss.events import BetMade, Event, PotWon
 from pitboss.games.game import FinishedRound
-from pitboss.games.poker.game import OneHand
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.session import OpenTable
+from pitboss.games.poker.table import PokerTable
 from pitboss.games.registry import game
 from pitboss.inputs import Acted, Card, Input, Loaded
 from pitboss.money import parse_cents
@@ -30,18 +29,18 @@ def choices(**options: Any) -> PokerChoices:
     return chosen
 
 
-def new_hand(chosen: PokerChoices, stacks: Mapping[int, int], button: int, currency: Mapping[int, int]) -> OneHand:
+def new_hand(chosen: PokerChoices, stacks: Mapping[int, int], button: int, currency: Mapping[int, int]) -> PokerTable:
     """A hand that is about to be dealt; stacks in cents."""
     seats = {seat: {"stakes": stack, "currency": currency.get(seat, 0)} for seat, stack in stacks.items()}
     made = game("poker").round(FinishedRound(chosen, seats, draws={"button": button}))
-    assert isinstance(made, OneHand)
+    assert isinstance(made, PokerTable)
     return made
 
 
-def new_table(chosen: PokerChoices) -> OpenTable:
+def new_table(chosen: PokerChoices) -> PokerTable:
     """A table that is about to open."""
     table = game("poker").table(chosen)
-    assert isinstance(table, OpenTable)
+    assert isinstance(table, PokerTable)
     return table
 
 
@@ -56,7 +55,7 @@ def acted(seat: int, say: str | None = None, amount: int | str | None = None, ch
     return Acted(seat=seat, say=say, amount=cents(amount), chips=tuple(parse_cents(chip) for chip in chips), **more)
 
 
-class PokerInPlay(AnyTableInPlay[OpenTable]):
+class PokerInPlay(AnyTableInPlay[PokerTable]):
     """Cards come by themselves from a deck; people act."""
 
     deck: Iterator[str]
@@ -149,7 +148,7 @@ def deck_beginning(cards: str) -> Iterator[str]:
     yield from (card_text(card) for card in range(51, -1, -1) if card_text(card) not in first)
 
 
-def trace(play: Play[OpenTable]) -> Trace:
+def trace(play: Play[PokerTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
     hand = table.round.hand if table.round_is_on else None

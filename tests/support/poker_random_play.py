@@ -7,7 +7,7 @@ from random import Random
 from pitboss.cards import card_text
 from pitboss.errors import Refusal
 from pitboss.games.poker.book import VARIANTS
-from pitboss.games.poker.session import OpenTable
+from pitboss.games.poker.table import PokerTable
 from pitboss.inputs import (
     Acted,
     BackedUp,
@@ -54,7 +54,7 @@ class Evening:
         self.play = Play(lambda: new_table(self.chosen))
 
     @property
-    def table(self) -> OpenTable:
+    def table(self) -> PokerTable:
         """The table as it is now."""
         return self.play.state
 

@@ -11,8 +11,9 @@ from pitboss.events import BetMade, Dealt, Event, PotWon, RoundEnded, Seated, St
 from pitboss.games.felt import BOARD as SEEN_BOARD
 from pitboss.games.felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Seen, Sight, Wagers
 from pitboss.games.poker.book import FOLD
-from pitboss.games.poker.round_script import BOARD, FLOP, RIVER, TURN, UNCALLED
-from pitboss.games.poker.showdown import name_of, pots_of, ranks
+from pitboss.games.poker.dealing import BOARD, FLOP, RIVER, TURN
+from pitboss.games.poker.round_script import UNCALLED
+from pitboss.games.poker.settlement import name_of, pots_of, ranks
 from pitboss.requests import Request
 from pitboss.words.transcript import seat_of
 

@@ -11,14 +11,12 @@ from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.book import POKER
 from pitboss.games.poker.layout import TITLE, layout
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_script import hand_of_poker
-from pitboss.games.poker.session import OpenTable
-from pitboss.games.poker.table import begin_hand, too_short
+from pitboss.games.poker.stakes import too_short
+from pitboss.games.poker.table import PokerTable
 from pitboss.law.editions import by_edition
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
 from pitboss.probability.odds import NoOdds, WagerOdds
-from pitboss.table.play import Script
 
 if TYPE_CHECKING:
     from pitboss.events import Event
@@ -27,18 +25,6 @@ if TYPE_CHECKING:
     from pitboss.games.settled_round import SettledPot, SettledRound
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
-
-
-class OneHand(OpenTable):
-    """A table with stakes and a button on which one hand is dealt."""
-
-    shuffles = False
-
-    def script(self) -> Script[None]:
-        """Play the hand once."""
-        assert self.button is not None
-        begin_hand(self, self.button, self.clockwise_from(self.button))
-        return hand_of_poker(self)
 
 
 @by_edition
@@ -58,13 +44,14 @@ class Poker(BaseGame[PokerChoices]):
         """Raise an error: nobody wagers against the house."""
         raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
 
-    def table(self, choices: TableChoices) -> OpenTable:
+    def table(self, choices: TableChoices) -> PokerTable:
         """Return a table of these choices, about to open."""
-        return OpenTable(self.own(choices))
+        return PokerTable(self.own(choices))
 
-    def round(self, finished: FinishedRound) -> OneHand:
+    def round(self, finished: FinishedRound) -> PokerTable:
         """Return a table with the stakes of one hand in front of its seats and the button placed."""
-        table = OneHand(self.own(finished.choices))
+        table = PokerTable(self.own(finished.choices))
+        table.deals_one_round = True
         chip = table.choices.smallest_chip
         for number, held in finished.seats.items():
             if refused := table.seat_refusal(number, free=True):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
+from pitboss.cards import NO_CARD, cards_text
 from pitboss.errors import Refusal
+from pitboss.events import PotWon
 from pitboss.games.poker.book import POKER, Structure
 from pitboss.games.poker.options import PokerChoices
-from pitboss.inputs import Acted
+from pitboss.inputs import Acted, Card
 from pitboss.law import rule
 from pitboss.money import dollars
-from pitboss.table.round import FaceDownCards
+from pitboss.table.round import FaceDownCards, Round
 
 
 class Hand:
@@ -199,3 +202,24 @@ def why_none(hand: Hand, player: int) -> Refusal:
 
 def _times(raises: int) -> str:
     return f"{raises} raise" if raises == 1 else f"{raises} raises"
+
+
+@dataclass(slots=True, kw_only=True)
+class PokerRound(Round):
+    """The hand that is played."""
+
+    hand: Hand
+    pots: list[PotWon] = field(default_factory=list)
+    looked_at: Card | None = None
+    """The card that was last found to be in the deck, so that the script need not parse it again."""
+    card: int = NO_CARD
+    """Its number."""
+
+    def common_hands(self) -> dict[str, str]:
+        """Return the board, or both."""
+        if not self.hand.board:
+            return {}
+        boards = {"board": cards_text(self.hand.board)}
+        if self.hand.second_board is not None:
+            boards["second_board"] = cards_text(self.hand.second_board)
+        return boards

@@ -11,7 +11,7 @@ from pitboss.cards import ACE, rank_of, suit_of
 from pitboss.games.felt import Seen, SeenHand
 from pitboss.games.player import Below
 from pitboss.games.poker.felt import PokerSight
-from pitboss.games.poker.session import OpenTable
+from pitboss.games.poker.table import PokerTable
 from pitboss.inputs import Acted
 from pitboss.requests import ActionWanted, DecisionWanted
 
@@ -48,7 +48,7 @@ class PokerPlayer:
             return Acted(seat=wanted.seat, say="check")
         return Acted(seat=wanted.seat, say="call" if _is_worth_calling(strength, wanted.call, seen) else "fold")
 
-    def look(self, table: OpenTable, seat: int) -> Seen:
+    def look(self, table: PokerTable, seat: int) -> Seen:
         """Return what the player of this seat sees at a table: hole cards, board and bets."""
         hand = table.round.hand
         hole = SeenHand(hand.holes[hand.seats.index(seat)])

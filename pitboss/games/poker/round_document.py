@@ -15,21 +15,14 @@ from pitboss.events import BetMade, Dealt, Event, PotWon, StakesMoved, Turned
 from pitboss.games.game import FinishedRound
 from pitboss.games.poker.betting import IDLE
 from pitboss.games.poker.book import DECLINE, POKER, STRADDLE
-from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, OneHand, Poker
+from pitboss.games.poker.dealing import BOARD, FLOP, SECOND_BOARD, TURN
+from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, Poker
+from pitboss.games.poker.hands import PokerRound
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_script import (
-    AGREE,
-    BOARD,
-    FLOP,
-    RUN_TWICE,
-    SECOND_BOARD,
-    TURN,
-    UNCALLED,
-    standing,
-    why_not,
-)
-from pitboss.games.poker.showdown import best_five, name_of, ranks
-from pitboss.games.poker.table import PokerRound
+from pitboss.games.poker.round_script import UNCALLED
+from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
+from pitboss.games.poker.settlement import best_five, name_of, ranks
+from pitboss.games.poker.table import PokerTable
 from pitboss.games.round_document import (
     RoundTable,
     WrittenRound,
@@ -167,9 +160,9 @@ class HandDealing(Dealing):
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
         return replace(super().result(), net=by_seat(net), pots=settled_pots(self.play.events))
 
-    def _table(self) -> OneHand:
+    def _table(self) -> PokerTable:
         state = self.play.state
-        assert isinstance(state, OneHand)
+        assert isinstance(state, PokerTable)
         return state
 
     def _round(self) -> PokerRound:

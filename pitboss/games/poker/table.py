@@ -1,40 +1,76 @@
-"""The state of a poker table: table stakes, the button, the minimum bet in force, and the current hand."""
+"""A poker table: its seats and stakes, the button, the minimum bet in force, and the current hand."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.cards import CARD_NUMBERS, NO_CARD, cards_text
+from pitboss.cards import CARD_NUMBERS
 from pitboss.errors import Refusal
-from pitboss.events import PotWon, StakesMoved, Voided
+from pitboss.events import StakesMoved, Voided
+from pitboss.games.poker.betting import action_refusal
 from pitboss.games.poker.book import ALL_IN, BET, CALL, POKER, RAISE, STRADDLE
-from pitboss.games.poker.hands import Hand
+from pitboss.games.poker.hands import PokerRound
+from pitboss.games.poker.minimum_bet import ask_newcomer, minimum_refusal, propose, withdraw
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_script import small_blind_at
-from pitboss.inputs import CameBack, Card, StakesAdded, StakesRemoved, SteppedAway
-from pitboss.law import rule
+from pitboss.games.poker.round_script import hand_of_poker
+from pitboss.games.poker.stakes import (
+    absence_refusal,
+    begin_hand,
+    chips_refusal,
+    come_back,
+    dealt_in,
+    hand_refusal,
+    next_button,
+    stakes_refusal,
+    step_away,
+)
+from pitboss.inputs import (
+    Acted,
+    CameBack,
+    Card,
+    Closed,
+    Corrected,
+    HandOrdered,
+    Input,
+    Left,
+    MinimumProposed,
+    MinimumWithdrawn,
+    Sat,
+    StakesAdded,
+    StakesRemoved,
+    SteppedAway,
+)
+from pitboss.law import carried_out_by, rule
 from pitboss.money import Movement, dollars, seat
-from pitboss.requests import ActionWanted, DecisionWanted, Request
+from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Request, StakesWanted
 from pitboss.table.carried import Carried
-from pitboss.table.round import Round
+from pitboss.table.lawful import card_refusal, refusal, wagering_refusal
+from pitboss.table.play import Script, tag_of
 from pitboss.table.table import Labels, Table
 
-COUNTED, COVERED = "counted", "covered"
 _WINNINGS: Final = POKER.cite("8.B(5)(a)")
 
 
+class CarriedPoker(Carried, frozen=True, kw_only=True):
+    """What a table carries into the next hand: stakes, who is away, the button, and the minimum bet in force."""
+
+    stakes: dict[int, int]
+    currency: dict[int, int]
+    away: dict[int, str | None]
+    button: int | None
+    minimum: int
+
+
 class PokerTable(Table):
-    """One poker table."""
+    """A poker table: players sit with their stakes, the button moves, and hands follow each other."""
 
     labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")
     choices: PokerChoices
     round: PokerRound
+    carries = CarriedPoker
     deals_from_shoes = False
     cover_card_behind = 0
-    shuffles = True
-    """Whether the deck is shuffled for each hand; a hand document has its cards."""
 
     def __init__(self, choices: PokerChoices) -> None:
         super().__init__(POKER, choices, {}, choices.seats)
@@ -47,6 +83,67 @@ class PokerTable(Table):
         self.button: int | None = None
         self.minimum = choices.posted_minimum
         self.start_shoe(1)
+
+    # From opening to closing
+
+    def script(self) -> Script[None]:
+        """Run the table from opening to closing, or deal one hand."""
+        if self.deals_one_round:
+            assert self.button is not None
+            begin_hand(self, self.button, self.clockwise_from(self.button))
+            yield from hand_of_poker(self)
+            return
+        self.is_open = True
+        while (yield from self.between_hands()):
+            yield from hand_of_poker(self)
+
+    @rule("poker:8.A", "poker:8.B(2)")
+    def between_hands(self) -> Script[bool]:
+        """Let players come and go with their stakes until the next hand (True) or the table closes (False)."""
+        wanted = StakesWanted(self.book.cite("8.B(2)"))
+        while True:
+            match (yield wanted):
+                case Sat(seat):
+                    self.sit(seat, "8.A")
+                    self.stakes.setdefault(seat, 0)
+                    yield from ask_newcomer(self, seat)
+                case Left(seat):
+                    self.see_off(seat)
+                case StakesAdded(seat, amount, currency):
+                    why = "currency on the table" if currency else "chips on the table"
+                    self.move_stakes(seat, amount, why, "8.B(2)", currency=currency)
+                case StakesRemoved(seat, amount):
+                    self.move_stakes(seat, -amount, "off the table", "8.B(2)")
+                case SteppedAway() | CameBack() as given:
+                    self.absence(given)
+                case MinimumProposed() as given:
+                    yield from propose(self, given)
+                case MinimumWithdrawn() as given:
+                    withdraw(self, given)
+                case Corrected(seat=seat, amount=amount, why=why, clause=clause):
+                    self.correct(seat, amount, why, clause)
+                    self.move_stakes(seat, amount, f"corrected: {why}", "8.B(2)")
+                case HandOrdered(named):
+                    button = next_button(self, named)
+                    assert button is not None, "a hand that nobody can play is refused"
+                    begin_hand(self, button, dealt_in(self, button))
+                    return True
+                case Closed():
+                    for seat in sorted(self.seated):
+                        self.see_off(seat)
+                    return False
+
+    def see_off(self, number: int) -> None:
+        """Let a player leave for good, with the stakes."""
+        if self.stakes.get(number):
+            self.move_stakes(number, -self.stakes[number], "off the table", "8.B(2)")
+        self.stakes.pop(number, None)
+        self.currency.pop(number, None)
+        self.away.pop(number, None)
+        self.leave(number, "8.A")
+
+    def lock_wagers(self) -> None:
+        """Do nothing: there are no wagers to lock."""
 
     # Table stakes
 
@@ -85,6 +182,15 @@ class PokerTable(Table):
             return hand.stacks[hand.seats.index(number)]
         return self.stakes[number]
 
+    def dealt_next(self) -> set[int]:
+        """Return the seats that the next hand would be dealt to now; none while a hand is on, or too few can play."""
+        button = None if self.round_is_on else next_button(self, None)
+        return set() if button is None else set(dealt_in(self, button))
+
+    def seats_away(self) -> set[int]:
+        """Return the seats whose players have stepped away and keep them."""
+        return set(self.away)
+
     # The hand
 
     def decision_costs(self, wanted: Request | None, seat: int) -> dict[str, int]:
@@ -103,7 +209,7 @@ class PokerTable(Table):
         return 2 * self.choices.big_blind if word == STRADDLE else 0
 
     def look_at(self, given: Card) -> bool:
-        """Return why the deck does not hold a card; remember it, so that the script need not parse it again."""
+        """Whether the deck holds a card, which is remembered so that the script need not parse it again."""
         card = CARD_NUMBERS.get(given.card)
         if card is None or not self.shoe.cards.holds(card):
             return False
@@ -146,167 +252,43 @@ class PokerTable(Table):
         hand.stacks[:] = hand.began
         self.end_hand(f"void: {why}")
 
+    # Which inputs are refused
 
-@rule("poker:8.B(6)", "poker:8.B(6)(a)", "poker:8.B(6)(b)")
-def step_away(table: PokerTable, given: SteppedAway) -> None:
-    """Let a player step away and keep the seat; the floor counts or covers the stakes on request."""
-    table.away[given.seat] = given.stakes
-    if given.stakes == COUNTED:
-        text = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
-        table.step(f"{text}, while the player is away", "8.B(6)(a)")
-    elif given.stakes == COVERED:
-        table.step(f"the table stakes of seat {given.seat} lie under a cover that nobody sees through", "8.B(6)(b)")
-    else:
-        table.step(f"the player at seat {given.seat} steps away and keeps the seat", "8.B(6)")
-
-
-@rule("poker:8.B(6)(a)", "poker:8.B(6)(b)")
-def come_back(table: PokerTable, given: CameBack) -> None:
-    """Count counted stakes again, or take the cover off."""
-    held = table.away.pop(given.seat)
-    if held == COVERED:
-        table.step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
-    elif held == COUNTED:
-        due = table.on_the_table(given.seat)
-        if given.found == due:
-            table.step(f"the table stakes of seat {given.seat} are {dollars(due)}, as they should be", "8.B(6)(a)")
-        else:
-            text = f"{dollars(given.found or 0)} was found at seat {given.seat} and {dollars(due)} has to be there"
-            table.ruled(f"{text}: that amount stands, and the floor looks into it", "8.B(6)(a)")
-    else:
-        table.step(f"the player at seat {given.seat} is back", "8.B(6)")
-
-
-def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal | None:
-    """Return why a player cannot have stepped away or come back so."""
-    if refused := table.seat_refusal(given.seat, free=False):
-        return refused
-    if isinstance(given, SteppedAway):
-        if given.seat in table.away:
-            return Refusal(f"the player at seat {given.seat} is away already", clause=table.book.cite("8.B(6)"))
-        if given.stakes not in (None, COUNTED, COVERED):
-            why = f"stakes are {COUNTED} or {COVERED}, not {given.stakes!r}"
-            return Refusal(why, clause=table.book.cite("8.B(6)"))
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return None: no card of a player has to be named before the showdown."""
         return None
-    if given.seat not in table.away:
-        return Refusal(f"the player at seat {given.seat} is not away", clause=table.book.cite("8.B(6)"))
-    if table.away[given.seat] == COUNTED and given.found is None:
-        why = f"the stakes of seat {given.seat} were counted, so say what is found now"
-        return Refusal(why, clause=table.book.cite("8.B(6)(a)"))
-    return None
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Return why an input is not lawful now."""
+        if type(given) is Card and type(wanted) is CardWanted and not wanted.held:
+            return None if self.look_at(given) else card_refusal(self, given.card, held=False)
+        if type(given) is Acted and type(wanted) is ActionWanted:
+            if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
+                return refused
+            return action_refusal(self.round.hand, wanted, given)
+        return self.betting_refusal(wanted, given) or refusal(self, wanted, given)
+
+    def betting_refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Return why stakes, seats, the minimum or the next hand cannot be changed so now."""
+        match given:
+            case StakesAdded() | StakesRemoved():
+                return stakes_refusal(self, given)
+            case Sat() | Left() if self.round_is_on:
+                why = "stakes stay on the table until the round is over; a player may step away and keep the seat"
+                return Refusal(why, clause=self.book.cite("8.B(2)"))
+            case SteppedAway() | CameBack() if tag_of(given) in wanted.answers:
+                return absence_refusal(self, given)
+            case MinimumProposed() | MinimumWithdrawn() if tag_of(given) in wanted.answers:
+                return minimum_refusal(self, given)
+            case HandOrdered(button) if tag_of(given) in wanted.answers:
+                return hand_refusal(self, button)
+            case Corrected(seat=seat, amount=amount) if isinstance(wanted, StakesWanted):
+                if refused := wagering_refusal(self, given):
+                    return refused
+                if self.stakes.get(seat, 0) + amount < 0:
+                    held = dollars(self.stakes.get(seat, 0))
+                    return Refusal(f"seat {seat} has {held} on the table", clause=self.book.cite("8.B(1)"))
+        return None
 
 
-# One round of poker: its hand, and the pots that were won.
-
-
-@dataclass(slots=True, kw_only=True)
-class PokerRound(Round):
-    """The hand that is played."""
-
-    hand: Hand
-    pots: list[PotWon] = field(default_factory=list)
-    looked_at: Card | None = None
-    """The card that was last found to be in the deck, so that the script need not parse it again."""
-    card: int = NO_CARD
-    """Its number."""
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the board, or both."""
-        if not self.hand.board:
-            return {}
-        boards = {"board": cards_text(self.hand.board)}
-        if self.hand.second_board is not None:
-            boards["second_board"] = cards_text(self.hand.second_board)
-        return boards
-
-
-# What a poker table carries from one hand into the next.
-
-
-class CarriedPoker(Carried, frozen=True, kw_only=True):
-    """The stakes on the table, who is away, the button, and the minimum bet in force."""
-
-    stakes: dict[int, int]
-    currency: dict[int, int]
-    away: dict[int, str | None]
-    button: int | None
-    minimum: int
-
-
-# Table stakes: who has enough to be dealt in, and when stakes may be added or removed (8.A, 8.B).
-
-
-@rule("poker:8.B(4)")
-def entry_requirement(forced: int, minimum: int) -> int:
-    """Return what a player needs before the cards: the seat's forced bets and one minimum bet (R175)."""
-    return forced + minimum
-
-
-@rule("poker:8.B(4)")
-def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
-    """Return the first seat, clockwise from the button's left, that lacks what it needs to be dealt in."""
-    assert table.choices.blinds is not None
-    small, big = table.choices.blinds
-    small_at = small_blind_at(len(seats))
-    blinds = {small_at: small, (small_at + 1) % len(seats): big}
-    ante = table.choices.ante or 0
-    for place, number in enumerate(seats):
-        needed = entry_requirement(ante + blinds.get(place, 0), table.minimum)
-        if table.stakes[number] < needed:
-            why = (
-                f"seat {number} has {dollars(table.stakes[number])} and needs {dollars(needed)}, its forced bets and "
-                "one minimum bet, to be dealt in"
-            )
-            return Refusal(why, at=str(number), clause=table.book.cite("8.B(4)"))
-    return None
-
-
-@rule("poker:8.A", "poker:8.B", "poker:8.B(4)")
-def dealt_in(table: PokerTable, button: int) -> list[int]:
-    """Return who gets cards, clockwise from the button's left: players present with enough for that place.
-
-    A player who falls short is left out, and the places of the others are determined again.
-    """
-    seats = [number for number in table.clockwise_from(button) if number not in table.away]
-    while len(seats) > 1 and (short := too_short(table, seats)):
-        seats.remove(int(short.at or 0))
-    return seats if len(seats) > 1 else []
-
-
-def next_button(table: PokerTable, named: int | None) -> int | None:
-    """Return the seat with the button: a named one, else the next seat clockwise that will be dealt in."""
-    if named is not None:
-        return named
-    after = table.button if table.button is not None else 0
-    for number in table.clockwise_from(after):
-        if number in (seats := dealt_in(table, number)) and seats[-1] == number:
-            return number
-    return None
-
-
-def begin_hand(table: PokerTable, button: int, seats: list[int]) -> None:
-    """Fix the stakes that now lie on the table as those in play (8.B(1))."""
-    table.button = button
-    hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
-    table.enter_round(PokerRound(locked_at=table.ledger.count, hand=hand))
-
-
-@rule("poker:8.B(1)", "poker:8.B(2)")
-def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Refusal | None:
-    """Return why stakes are refused: they are added and removed between rounds only (R176)."""
-    if table.round_is_on:
-        done = "add to" if isinstance(given, StakesAdded) else "remove any of"
-        why = f"nobody may {done} table stakes during a round"
-        return Refusal(why, clause=table.book.cite("8.B(2)"))
-    if refused := table.seat_refusal(given.seat, free=False):
-        return refused
-    if given.amount <= 0:
-        return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.B(1)"))
-    if given.amount % table.choices.smallest_chip:
-        why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
-        return Refusal(why, clause=table.book.cite("8.B(1)"))
-    held = table.stakes.get(given.seat, 0)
-    if isinstance(given, StakesRemoved) and given.amount > held:
-        why = f"seat {given.seat} has {dollars(held)} on the table, not {dollars(given.amount)}"
-        return Refusal(why, clause=table.book.cite("8.B(2)"))
-    return None
+carried_out_by(refusal, "poker:8.H")  # nothing is withdrawn from the pot
