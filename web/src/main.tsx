@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { ErrorMessage } from "./components/error-message.tsx";
-import { keepFocus } from "./components/focus.ts";
+import { restoreLostFocus } from "./components/focus.ts";
 import { lazy } from "./components/lazy.tsx";
 import { Lobby } from "./pages/lobby.tsx";
 import { route } from "./state/router.ts";
@@ -15,16 +15,16 @@ const ReplayPage = lazy(async () => (await import("./pages/replay.tsx")).ReplayP
 const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
-  const here = route.value;
-  if (here.page === "table") return <TablePage id={here.id} key={here.id} />;
-  if (here.page === "replay") return <ReplayPage {...here} key={`${here.table}/${here.round}`} />;
-  if (here.page === "play") return <PlayPage />;
-  if (here.page === "nowhere") return <ErrorMessage text={texts.errors.nowhere} title={texts.errors.noPage} />;
+  const current = route.value;
+  if (current.page === "table") return <TablePage id={current.id} key={current.id} />;
+  if (current.page === "replay") return <ReplayPage {...current} key={`${current.table}/${current.round}`} />;
+  if (current.page === "play") return <PlayPage />;
+  if (current.page === "nowhere") return <ErrorMessage text={texts.errors.noPageText} title={texts.errors.noPage} />;
   return <Lobby />;
 }
 
 const root = document.getElementById("app");
 if (root) {
-  keepFocus(root);
+  restoreLostFocus(root);
   render(<App />, root);
 }

@@ -9,10 +9,10 @@ import {
   amountRange,
   clampAmount,
 } from "../src/table/amounts.ts";
-import type { Asked, Betting, Choice } from "../src/wire/frames.ts";
+import type { PendingDecision, Betting, Choice } from "../src/wire/frames.ts";
 
-const choice = (word: string, cost: number, most: number | null): Choice => ({ word, cost, most });
-const asked = (...choices: Choice[]): Asked => ({
+const choice = (word: string, cost: number, max: number | null): Choice => ({ word, cost, most: max });
+const decision = (...choices: Choice[]): PendingDecision => ({
   seat: 3,
   hand: null,
   about: "the next action",
@@ -71,14 +71,14 @@ test("a raise of the pot calls first: 6 to call into 46 raises by 52, and puts i
 
 test("the keys of a bet are minimum, half pot, pot and all in, each within what is lawful", () => {
   const raise = choice("raise", 1200, 5000);
-  const keys = amountPresets(
-    asked(choice("call", 600, null), raise),
+  const presets = amountPresets(
+    decision(choice("call", 600, null), raise),
     raise,
     amountRange(raise, 0),
     betting([3000, 800], { 3: 200, 5: 600 }),
   );
   assert.deepEqual(
-    keys.map(({ amount, key }) => [key, amount]),
+    presets.map(({ amount, key }) => [key, amount]),
     [
       ["1", 1200],
       ["2", 3200],
@@ -91,7 +91,7 @@ test("the keys of a bet are minimum, half pot, pot and all in, each within what 
 test("the keys of a double for less are a quarter, a half and the whole", () => {
   const double = choice("double", 2600, 2600);
   assert.deepEqual(
-    amountPresets(asked(double), double, amountRange(double, 100_000), null).map(({ amount }) => amount),
+    amountPresets(decision(double), double, amountRange(double, 100_000), null).map(({ amount }) => amount),
     [700, 1300, 2600],
   );
 });

@@ -8,11 +8,11 @@ import { aHouse, aView } from "./support.ts";
 const house = (names: Record<string, string>, boxes: Record<string, number> = {}): HouseState =>
   aHouse({ names, boxes });
 const view = aView();
-const frame = (given: HouseState, seats: number[]): Frame => ({
+const frame = (status: HouseState, seats: number[]): Frame => ({
   type: "snapshot",
   version: 1,
   view,
-  house: given,
+  house: status,
   you: { seats, stack: 0 },
 });
 
@@ -46,8 +46,8 @@ test("chips on a box come from the nearest of your seats", () => {
 });
 
 test("boxes are places of yours like the seat, and a player is ready as soon as the seat is", () => {
-  const sat = reduceFrame(null, frame(house({ 4: "You" }), [4]), 0);
-  const both = chooseBoxes(sat, [5]);
+  const seated = reduceFrame(null, frame(house({ 4: "You" }), [4]), 0);
+  const both = chooseBoxes(seated, [5]);
   assert.deepEqual(both.you.seats, [4, 5]);
   assert.deepEqual(both.ownSeats, [4]);
   const next = reduceFrame(both, { ...frame({ ...house({ 4: "You" }, { 5: 4 }), ready: [4] }, [4]), version: 2 }, 1);

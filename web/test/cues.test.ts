@@ -8,9 +8,9 @@ import { aHand, aHouse, aRound, aSettlement, aView } from "./support.ts";
 const round = (changes: Partial<RoundView> = {}): RoundView =>
   aRound({ wagers: { 4: { blackjack: 1000 } }, ...changes });
 const settled = (net: number, seat = 4): Settlement => aSettlement({ net, seat });
-const state = (given: View, about: HouseState = aHouse()): TableState =>
-  reduceFrame(null, { type: "snapshot", version: 1, view: given, house: about, you: { seats: [4], stack: 0 } }, 0);
-const over = (...settlements: Settlement[]): TableState =>
+const state = (view: View, status: HouseState = aHouse()): TableState =>
+  reduceFrame(null, { type: "snapshot", version: 1, view: view, house: status, you: { seats: [4], stack: 0 } }, 0);
+const finished = (...settlements: Settlement[]): TableState =>
   state(
     aView({
       round: round({ over: true, settlements }),
@@ -20,7 +20,7 @@ const over = (...settlements: Settlement[]): TableState =>
 
 test("nothing is heard of a table that was just opened", () => {
   assert.deepEqual(feltCues(null, { ...state(aView()), moves: { "dealer/0": 0 } }, 160), []);
-  assert.equal(resultSound(null, over(settled(1000))), null);
+  assert.equal(resultSound(null, finished(settled(1000))), null);
 });
 
 test("each card is heard when it arrives, and one for all where nothing moves", () => {
@@ -29,36 +29,36 @@ test("each card is heard when it arrives, and one for all where nothing moves", 
     moves: { "box 4, hand 1/0": 0, "dealer/0": 1, "dealer/1": 1 },
   };
   assert.deepEqual(feltCues(state(aView()), dealt, 160), [
-    { sound: "card", after: 0 },
-    { sound: "card", after: 160 },
+    { sound: "card", delay: 0 },
+    { sound: "card", delay: 160 },
   ]);
-  assert.deepEqual(feltCues(state(aView()), dealt, 0), [{ sound: "card", after: 0 }]);
+  assert.deepEqual(feltCues(state(aView()), dealt, 0), [{ sound: "card", delay: 0 }]);
 });
 
 test("a chip of your own is heard, those of others and those taken back are not", () => {
-  const lying = (seat: number, amount: number): TableState =>
+  const withWager = (seat: number, amount: number): TableState =>
     state(
       aView({
         state: "wagering",
         seats: [{ seat, wagers: { blackjack: amount } } as unknown as View["seats"][number]],
       }),
     );
-  assert.deepEqual(feltCues(lying(4, 500), lying(4, 1000), 160), [{ sound: "chip", after: 0 }]);
-  assert.deepEqual(feltCues(lying(4, 1000), lying(4, 500), 160), []);
-  assert.deepEqual(feltCues(lying(3, 500), lying(3, 1000), 160), []);
+  assert.deepEqual(feltCues(withWager(4, 500), withWager(4, 1000), 160), [{ sound: "chip", delay: 0 }]);
+  assert.deepEqual(feltCues(withWager(4, 1000), withWager(4, 500), 160), []);
+  assert.deepEqual(feltCues(withWager(3, 500), withWager(3, 1000), 160), []);
 });
 
 test("win, push and loss are told apart, once a round, and only for your own wagers", () => {
   const before = state(aView({ round: round() }));
-  assert.equal(resultSound(before, over(settled(1000))), "win");
-  assert.equal(resultSound(before, over(settled(0))), "push");
-  assert.equal(resultSound(before, over(settled(1000), settled(-3000))), "loss");
-  assert.equal(resultSound(before, over(settled(1000, 3))), null);
-  assert.equal(resultSound(over(settled(1000)), over(settled(1000))), null);
+  assert.equal(resultSound(before, finished(settled(1000))), "win");
+  assert.equal(resultSound(before, finished(settled(0))), "push");
+  assert.equal(resultSound(before, finished(settled(1000), settled(-3000))), "loss");
+  assert.equal(resultSound(before, finished(settled(1000, 3))), null);
+  assert.equal(resultSound(finished(settled(1000)), finished(settled(1000))), null);
 });
 
 test("the last five seconds are heard where the table waits for you", () => {
-  const asked = (seat: number, seconds: number): TableState =>
+  const waitingFor = (seat: number, seconds: number): TableState =>
     state(
       aView({
         state: "deciding",
@@ -67,12 +67,12 @@ test("the last five seconds are heard where the table waits for you", () => {
       aHouse({ clock: "2026-01-01T00:00:00Z", seconds }),
     );
   assert.deepEqual(
-    clockCues(asked(4, 25)).map((cue) => cue.after),
+    clockCues(waitingFor(4, 25)).map((cue) => cue.delay),
     [20_000, 21_000, 22_000, 23_000, 24_000],
   );
   assert.deepEqual(
-    clockCues(asked(4, 2.5)).map((cue) => cue.after),
+    clockCues(waitingFor(4, 2.5)).map((cue) => cue.delay),
     [500, 1500],
   );
-  assert.deepEqual(clockCues(asked(3, 25)), []);
+  assert.deepEqual(clockCues(waitingFor(3, 25)), []);
 });

@@ -2,8 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARC, stacksBesideText, curve, edgeAt, fitMarks, MIDI, outline, sidewaysTops } from "../src/table/geometry.ts";
-import { onFelt, withTitles, type Layout } from "../src/table/layout.ts";
+import {
+  ARC_STAGE,
+  stacksBesideText,
+  edgeCurve,
+  edgeAt,
+  fitMarks,
+  BACCARAT_STAGE,
+  feltOutline,
+  sidewaysTops,
+} from "../src/table/geometry.ts";
+import { amountOnFelt, withTitles, type Layout } from "../src/table/layout.ts";
 import { upCardValue, totalText } from "../src/table/status-line.ts";
 import { combinedOutcome } from "../src/table/outcome.ts";
 import type { FeltHand } from "../src/wire/frames.ts";
@@ -28,23 +37,23 @@ test("at a Switch table a wager lies on the felt for each of its two hands", () 
     area("super-match", "super-match"),
     area("insurance", "insurance", false),
   ];
-  assert.equal(onFelt(layout(...areas), { blackjack: 2500, "super-match": 500 }), 5500); // 2 x 25.00 + 5.00
-  assert.equal(onFelt(layout(area("blackjack", "blackjack")), { blackjack: 2500 }), 2500);
-  assert.equal(onFelt(layout(...areas), {}), 0);
+  assert.equal(amountOnFelt(layout(...areas), { blackjack: 2500, "super-match": 500 }), 5500); // 2 x 25.00 + 5.00
+  assert.equal(amountOnFelt(layout(area("blackjack", "blackjack")), { blackjack: 2500 }), 2500);
+  assert.equal(amountOnFelt(layout(...areas), {}), 0);
 });
 
 test("a refusal calls a wager as the felt does", () => {
-  const named = (id: string, wager: string, inscription: string) => ({ ...area(id, wager), inscription });
+  const areaNamed = (id: string, wager: string, inscription: string) => ({ ...area(id, wager), inscription });
   const felt = layout(
-    named("blackjack", "blackjack", "Blackjack Wager"),
-    named("lucky-ladies", "lucky-ladies", "Lucky Ladies"),
-    named("21-plus-3-1", "21-plus-3", "21 + 3 1"),
+    areaNamed("blackjack", "blackjack", "Blackjack Wager"),
+    areaNamed("lucky-ladies", "lucky-ladies", "Lucky Ladies"),
+    areaNamed("21-plus-3-1", "21-plus-3", "21 + 3 1"),
   );
-  const said = (sentence: string): string => withTitles(felt, sentence);
-  assert.equal(said("the minimum lucky-ladies wager is 5.00"), "the minimum Lucky Ladies wager is 5.00");
-  assert.equal(said("a 21-plus-3 wager is 1.00, not 5.00"), "a 21 + 3 wager is 1.00, not 5.00");
-  assert.equal(said("the minimum blackjack wager is 10.00"), "the minimum blackjack wager is 10.00");
-  assert.equal(said("the wager is too late"), "the wager is too late");
+  const refusal = (sentence: string): string => withTitles(felt, sentence);
+  assert.equal(refusal("the minimum lucky-ladies wager is 5.00"), "the minimum Lucky Ladies wager is 5.00");
+  assert.equal(refusal("a 21-plus-3 wager is 1.00, not 5.00"), "a 21 + 3 wager is 1.00, not 5.00");
+  assert.equal(refusal("the minimum blackjack wager is 10.00"), "the minimum blackjack wager is 10.00");
+  assert.equal(refusal("the wager is too late"), "the wager is too late");
 });
 
 test("sideways cards of a hand that was doubled again all show their index and stay above the areas", () => {
@@ -59,13 +68,13 @@ test("sideways cards of a hand that was doubled again all show their index and s
 });
 
 test("what one hand wins and another loses is even, and no push", () => {
-  const ended = (...nets: number[]): string | undefined =>
+  const outcomeOf = (...nets: number[]): string | undefined =>
     combinedOutcome(nets.map((net) => aSettlement({ net, result: net > 0 ? "won" : net < 0 ? "lost" : "push" })))?.text;
-  assert.equal(ended(1000, -1000), "Even");
-  assert.equal(ended(0, 0), "Push");
-  assert.equal(ended(1000, 0), "+$10");
-  assert.equal(ended(-1000, 0), "−$10");
-  assert.equal(ended(), undefined);
+  assert.equal(outcomeOf(1000, -1000), "Even");
+  assert.equal(outcomeOf(0, 0), "Push");
+  assert.equal(outcomeOf(1000, 0), "+$10");
+  assert.equal(outcomeOf(-1000, 0), "−$10");
+  assert.equal(outcomeOf(), undefined);
 });
 
 test("a soft hand has one total when the round is over", () => {
@@ -108,11 +117,11 @@ function heightAt(path: string, x: number): number {
 }
 
 test("the felt's outline follows the edge on which seats are placed, also beside the stage", () => {
-  for (const stage of [ARC, MIDI]) {
+  for (const stage of [ARC_STAGE, BACCARAT_STAGE]) {
     for (const x of [-300, 0, 272, 544, 1088, 1400])
-      assert.ok(Math.abs(heightAt(curve(stage), x) - edgeAt(stage, x)) < 1e-6, `${x}`);
-    assert.ok(Math.abs(heightAt(curve(stage, 12), 544) - edgeAt(stage, 544) - 12) < 1e-6);
-    assert.ok(outline(stage).startsWith(curve(stage)));
+      assert.ok(Math.abs(heightAt(edgeCurve(stage), x) - edgeAt(stage, x)) < 1e-6, `${x}`);
+    assert.ok(Math.abs(heightAt(edgeCurve(stage, 12), 544) - edgeAt(stage, 544) - 12) < 1e-6);
+    assert.ok(feltOutline(stage).startsWith(edgeCurve(stage)));
   }
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chance, withDollars } from "../src/components/money.ts";
+import { formatChance, withDollars } from "../src/components/money.ts";
 
 test("amounts of a sentence of the house are dollars", () => {
   assert.equal(
@@ -13,7 +13,7 @@ test("amounts of a sentence of the house are dollars", () => {
 });
 
 test("a chance has the figures that tell it from others", () => {
-  const said: [number, string][] = [
+  const cases: [number, string][] = [
     [0.446247, "44.6 %"],
     [0.095156, "9.5 %"],
     [0.00046, "0.046 %"],
@@ -22,5 +22,5 @@ test("a chance has the figures that tell it from others", () => {
     [1, "100 %"],
     [0, "0 %"],
   ];
-  for (const [share, words] of said) assert.equal(chance(share), words);
+  for (const [share, words] of cases) assert.equal(formatChance(share), words);
 });

@@ -40,8 +40,8 @@ test("a replay begins where the round began", () => {
 test("the next step moves its card, and any other step shows the cards where they lie", () => {
   const third = stateAt(round, 3, null, "Player", 0);
   assert.deepEqual(third.moves, {});
-  assert.deepEqual(stateAt(round, 4, { at: 3, state: third }, "Player", 0).moves, { "box 2, hand 1/1": 0 });
-  assert.deepEqual(stateAt(round, 4, { at: 1, state: third }, "Player", 0).moves, {});
+  assert.deepEqual(stateAt(round, 4, { stepNumber: 3, state: third }, "Player", 0).moves, { "box 2, hand 1/1": 0 });
+  assert.deepEqual(stateAt(round, 4, { stepNumber: 1, state: third }, "Player", 0).moves, {});
   assert.deepEqual(stateAt(round, 4, null, "Player", 0).view.felt.boxes[2]?.[0]?.cards, ["Qh", "5d"]);
 });
 

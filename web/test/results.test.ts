@@ -81,11 +81,11 @@ test("tables that are called differently have results of their own, though their
 });
 
 test("the course runs from the oldest round to the last and begins at nothing", () => {
-  const course = resultSeries(rounds, odds);
-  assert.deepEqual(course.net, [0, 500, -4500]);
+  const series = resultSeries(rounds, odds);
+  assert.deepEqual(series.net, [0, 500, -4500]);
   // 1 % of 10.00, then of 25.00 more
-  assert.deepEqual(course.expected, [0, -10, -35]);
-  assert.deepEqual(course.deviation.map(Math.round), [0, 1200, 3231]);
+  assert.deepEqual(series.expected, [0, -10, -35]);
+  assert.deepEqual(series.deviation.map(Math.round), [0, 1200, 3231]);
 });
 
 test("CSV has a line for each settlement, and one for a round of poker", () => {

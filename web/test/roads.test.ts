@@ -9,7 +9,7 @@ import {
   derivedMarks,
   derivedRoad,
   bendColumns,
-  winnerOf,
+  parseWinner,
   coupsOf,
   ROWS,
   type Coup,
@@ -30,7 +30,7 @@ const shoe = (letters: string): Coup[] =>
 
 /** Columns of the big road by their depth, Banker first: 2, 1 is BBP. */
 const ofDepths = (...depths: number[]): Coup[] =>
-  shoe(depths.map((depth, at) => (at % 2 ? "P" : "B").repeat(depth)).join(""));
+  shoe(depths.map((depth, index) => (index % 2 ? "P" : "B").repeat(depth)).join(""));
 
 function grid(cells: readonly { column: number; row: number; mark: string }[]): string[] {
   const width = Math.max(0, ...cells.map((cell) => cell.column + 1));
@@ -101,8 +101,8 @@ test("a streak bends early where the tail of an earlier one lies below, and the 
 
 test("a tail in the first row pushes the next column beyond its end", () => {
   // Each streak has six results more than its column has room, so each tail lies one row higher than the last.
-  const cells = bendColumns([12, 11, 10, 9, 8, 7, 2]).flatMap((run, at) =>
-    run.map((cell) => ({ ...cell, mark: "ABCDEFG".charAt(at) })),
+  const cells = bendColumns([12, 11, 10, 9, 8, 7, 2]).flatMap((run, index) =>
+    run.map((cell) => ({ ...cell, mark: "ABCDEFG".charAt(index) })),
   );
   assert.deepEqual(grid(cells), [
     "ABCDEFFFFFFFG",
@@ -177,10 +177,10 @@ test("the roads say what either result would add", () => {
 });
 
 test("the winner is read from the counts that the dealer announced", () => {
-  assert.equal(winnerOf("Player 3, Banker 7, Banker wins"), "banker");
-  assert.equal(winnerOf("Player 9, Banker 0, Player wins"), "player");
-  assert.equal(winnerOf("Player 6, Banker 6"), "tie");
-  assert.equal(winnerOf("void: a card was exposed"), null);
+  assert.equal(parseWinner("Player 3, Banker 7, Banker wins"), "banker");
+  assert.equal(parseWinner("Player 9, Banker 0, Player wins"), "player");
+  assert.equal(parseWinner("Player 6, Banker 6"), "tie");
+  assert.equal(parseWinner("void: a card was exposed"), null);
 });
 
 test("the pairs of a round are read from what the house marks, and a void round has none", () => {

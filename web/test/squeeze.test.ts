@@ -12,7 +12,7 @@ const hand = (...cards: (string | null)[]): FeltHand => ({
   switched: false,
   folded: false,
 });
-const seen = (common: Record<string, FeltHand>, moves: Record<string, number>) => ({
+const state = (common: Record<string, FeltHand>, moves: Record<string, number>) => ({
   moves,
   view: { felt: { boxes: {}, common } } as unknown as View,
 });
@@ -20,7 +20,7 @@ const seen = (common: Record<string, FeltHand>, moves: Record<string, number>) =
 test("only cards whose faces the house has sent are squeezed", () => {
   assert.deepEqual(
     squeezableCards(
-      seen(
+      state(
         { player: hand("4h", "Kc"), banker: hand(null, null) },
         { "player/0": 0, "player/1": 0, "banker/0": 1, "banker/1": 1 },
       ),
@@ -31,14 +31,14 @@ test("only cards whose faces the house has sent are squeezed", () => {
 
 test("cards that lay there before are not squeezed again", () => {
   assert.deepEqual(
-    squeezableCards(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s") }, { "player/2": 0 })),
+    squeezableCards(state({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s") }, { "player/2": 0 })),
     ["player/2"],
   );
 });
 
 test("both pairs are squeezed before the third cards", () => {
   const moves = { "player/0": 0, "banker/0": 1, "player/1": 2, "banker/1": 3, "player/2": 4, "banker/2": 5 };
-  assert.deepEqual(squeezableCards(seen({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s", "2c") }, moves)), [
+  assert.deepEqual(squeezableCards(state({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s", "2c") }, moves)), [
     "player/0",
     "player/1",
     "banker/0",
@@ -55,5 +55,5 @@ test("a third card does not lie there while a pair is covered: it would tell the
 });
 
 test("cards of other games are never squeezed", () => {
-  assert.deepEqual(squeezableCards(seen({ dealer: hand("4h", "Kc") }, { "dealer/0": 0, "dealer/1": 1 })), []);
+  assert.deepEqual(squeezableCards(state({ dealer: hand("4h", "Kc") }, { "dealer/0": 0, "dealer/1": 1 })), []);
 });

@@ -23,30 +23,32 @@ const PLAIN = layout("blackjack"),
   SWITCH = layout("blackjack-1", "blackjack-2");
 
 /** A round that is over, as the felt still shows it. */
-function over(dealer: FeltHand, said: string): View {
-  const result = `dealer ${dealer.cards.join(" ")} ${said}`;
-  const round = aRound({ over: true, result, announcements: [{ text: `dealer ${said}`, clause: "" }] });
+function finishedView(dealer: FeltHand, restOf: string): View {
+  const result = `dealer ${dealer.cards.join(" ")} ${restOf}`;
+  const round = aRound({ over: true, result, announcements: [{ text: `dealer ${restOf}`, clause: "" }] });
   return aView({ rounds: 1, round, felt: { ...aView().felt, common: { dealer } } });
 }
 
-const told = (view: View, given: Layout, kind: Kind, seats: number[] = []): StatusLine =>
+const statusOf = (view: View, layout: Layout, kind: Kind, seats: number[] = []): StatusLine =>
   statusLine(
     reduceFrame(null, { type: "snapshot", version: 1, view, you: { seats, stack: 0 }, house: aHouse({ round: 1 }) }, 0),
     kind,
-    given,
+    layout,
   );
-const said = (view: View, given: Layout): string => told(view, given, "twentyone").rest;
+const restOf = (view: View, layout: Layout): string => statusOf(view, layout, "twentyone").rest;
 
 test("a dealer's blackjack is not called 21, and too many is called a bust", () => {
-  assert.equal(said(over(hand("blackjack", "As", "Kd"), "21"), PLAIN), "Dealer has blackjack.");
-  assert.equal(said(over(hand("21", "7s", "8d", "6c"), "21"), PLAIN), "Dealer 21.");
-  assert.equal(said(over(hand("26", "9c", "7c", "Jd"), "26"), PLAIN), "Dealer busts with 26.");
-  assert.equal(said(over(hand("20", "Tc", "Jd"), "20"), PLAIN), "Dealer 20.");
-  assert.deepEqual(announcementLog(over(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), ["Dealer has blackjack."]);
+  assert.equal(restOf(finishedView(hand("blackjack", "As", "Kd"), "21"), PLAIN), "Dealer has blackjack.");
+  assert.equal(restOf(finishedView(hand("21", "7s", "8d", "6c"), "21"), PLAIN), "Dealer 21.");
+  assert.equal(restOf(finishedView(hand("26", "9c", "7c", "Jd"), "26"), PLAIN), "Dealer busts with 26.");
+  assert.equal(restOf(finishedView(hand("20", "Tc", "Jd"), "20"), PLAIN), "Dealer 20.");
+  assert.deepEqual(announcementLog(finishedView(hand("blackjack", "As", "Kd"), "21"), PLAIN, ""), [
+    "Dealer has blackjack.",
+  ]);
 });
 
 test("what is said already is not said again beside it", () => {
-  const view = over(hand("17", "Tc", "7d"), "17");
+  const view = finishedView(hand("17", "Tc", "7d"), "17");
   assert.deepEqual(announcementLog(view, PLAIN, "Dealer 17. Place your wagers."), []);
   assert.deepEqual(announcementLog(view, PLAIN, "Place your wagers."), ["Dealer 17."]);
 });
@@ -61,7 +63,7 @@ test("what is asked about both hands of a box is a question", () => {
     default: null,
   };
   const view = aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: [hand("15"), hand("19")] } } });
-  assert.deepEqual(told(view, SWITCH, "twentyone", [3]), {
+  assert.deepEqual(statusOf(view, SWITCH, "twentyone", [3]), {
     lead: "Your decision.",
     rest: "Box 3: switch the second cards?",
   });
@@ -76,17 +78,18 @@ test("insurance is offered for a box or a hand, where a player has several", () 
     choices: [{ word: "insure", cost: 0, most: 1250 }],
     default: null,
   };
-  const offered = (seats: number[], ...hands: FeltHand[]): string =>
-    told(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", seats).rest;
+  const insuranceText = (seats: number[], ...hands: FeltHand[]): string =>
+    statusOf(aView({ asked: [asked], felt: { ...aView().felt, boxes: { 3: hands } } }), SWITCH, "twentyone", seats)
+      .rest;
   const more = "The dealer shows an ace. Up to $12.50, pays 2 to 1.";
-  assert.equal(offered([3], hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);
-  assert.equal(offered([3], hand("15", "8s", "7h")), more);
-  assert.equal(offered([3, 4], hand("15", "8s", "7h")), `Box 3. ${more}`);
+  assert.equal(insuranceText([3], hand("15", "8s", "7h"), hand("19", "9d", "Kc")), `Box 3, hand 2. ${more}`);
+  assert.equal(insuranceText([3], hand("15", "8s", "7h")), more);
+  assert.equal(insuranceText([3, 4], hand("15", "8s", "7h")), `Box 3. ${more}`);
 });
 
 test("at a Switch table a dealer's 22 is no bust", () => {
-  assert.equal(said(over(hand("22", "Tc", "4d", "8h"), "22"), SWITCH), "Dealer 22.");
-  assert.equal(said(over(hand("23", "Tc", "4d", "9h"), "23"), SWITCH), "Dealer busts with 23.");
+  assert.equal(restOf(finishedView(hand("22", "Tc", "4d", "8h"), "22"), SWITCH), "Dealer 22.");
+  assert.equal(restOf(finishedView(hand("23", "Tc", "4d", "9h"), "23"), SWITCH), "Dealer busts with 23.");
 });
 
 test("a reason and a round in a list say blackjack too", () => {
@@ -96,15 +99,15 @@ test("a reason and a round in a list say blackjack too", () => {
 });
 
 test("a tie of baccarat is called one", () => {
-  const view = over(hand("6", "2s", "4d"), "");
+  const view = finishedView(hand("6", "2s", "4d"), "");
   const text = (result: string): string =>
-    told({ ...view, round: { ...(view.round as RoundView), result } }, PLAIN, "baccarat").rest;
+    statusOf({ ...view, round: { ...(view.round as RoundView), result } }, PLAIN, "baccarat").rest;
   assert.equal(text("Player 6, Banker 6"), "Player 6, Banker 6, tie.");
   assert.equal(text("Player 3, Banker 7, Banker wins"), "Player 3, Banker 7, Banker wins.");
 });
 
 test("a poker player is told what was won, of all pots together", () => {
-  const view = over(hand("", "2s"), "");
+  const view = finishedView(hand("", "2s"), "");
   const pot = (number: number, shares: Record<string, number>): PotWon => anEvent("pot won", { number, shares });
   const betting: Betting = {
     stacks: {},
@@ -120,8 +123,8 @@ test("a poker player is told what was won, of all pots together", () => {
     won: [pot(1, { 2: 300, 5: 300 }), pot(2, { 5: 400 })],
   };
   const poker: View = { ...view, felt: { ...view.felt, betting } };
-  assert.deepEqual(told(poker, PLAIN, "poker", [5]), { lead: "You win $7.", rest: "Seat 2 wins $3." });
-  assert.deepEqual(told(poker, PLAIN, "poker"), { lead: "", rest: "Seat 2 wins $3. Seat 5 wins $7." });
+  assert.deepEqual(statusOf(poker, PLAIN, "poker", [5]), { lead: "You win $7.", rest: "Seat 2 wins $3." });
+  assert.deepEqual(statusOf(poker, PLAIN, "poker"), { lead: "", rest: "Seat 2 wins $3. Seat 5 wins $7." });
 });
 
 test("a line beside a title does not begin with it", () => {

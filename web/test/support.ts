@@ -77,5 +77,5 @@ type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 /** An event of which only some fields matter. */
 export const anEvent = <T extends TableEvent["type"]>(
   type: T,
-  given: Partial<Omit<EventOf<T>, "type">> = {},
-): EventOf<T> => ({ type, ...given }) as EventOf<T>;
+  changes: Partial<Omit<EventOf<T>, "type">> = {},
+): EventOf<T> => ({ type, ...changes }) as EventOf<T>;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   cardMoves,
-  netOf,
+  sumResults,
   reduceFrame,
   settlementsOf,
   showsLastRound,
   wagersOf,
-  yourDecision,
+  ownDecision,
 } from "../src/state/table.ts";
 import type { FeltHand, Frame, View } from "../src/wire/frames.ts";
 import { aHand, aHouse, anEvent, aRound, aSettlement, aView } from "./support.ts";
@@ -18,10 +18,10 @@ const felt = (boxes: Record<string, FeltHand[]>, common: Record<string, FeltHand
   boxes,
   common,
 });
-const snapshot = (given: View, you = { seats: [4], stack: 0 }): Frame => ({
+const snapshot = (view: View, you = { seats: [4], stack: 0 }): Frame => ({
   type: "snapshot",
   version: 1,
-  view: given,
+  view: view,
   house: aHouse(),
   you,
 });
@@ -128,18 +128,18 @@ test("who sits down is not shown the result of whoever sat there before", () => 
   const watching = reduceFrame(null, snapshot(aView({ round: over }), { seats: [], stack: 0 }), 0);
   assert.equal(showsLastRound(watching.view), true);
   const seated = reduceFrame(watching, snapshot(aView({ round: over }), { seats: [4], stack: 0 }), 1);
-  assert.deepEqual(netOf(seated.view, [4]), { net: 0, open: 0, count: 0 });
+  assert.deepEqual(sumResults(seated.view, [4]), { net: 0, open: 0, count: 0 });
 });
 
 test("the net of a round so far adds what is settled, and says what is still at stake", () => {
-  const on = aRound({
+  const inProgress = aRound({
     settlements: [
       aSettlement({ wager: "match-the-dealer", stake: 1000, net: 8000 }),
       aSettlement({ wager: "royal-match-21", stake: 500, net: -500 }),
     ],
   });
   const shown = aView({
-    round: on,
+    round: inProgress,
     seats: [
       {
         seat: 4,
@@ -149,7 +149,7 @@ test("the net of a round so far adds what is settled, and says what is still at 
       },
     ],
   });
-  assert.deepEqual(netOf(shown, [4]), { net: 7500, open: 2500, count: 2 });
+  assert.deepEqual(sumResults(shown, [4]), { net: 7500, open: 2500, count: 2 });
 });
 
 test("only a decision of your own seat is yours", () => {
@@ -162,8 +162,8 @@ test("only a decision of your own seat is yours", () => {
     choices: [{ word: "hit", cost: 0, most: null }],
   };
   const state = reduceFrame(null, snapshot(aView({ asked: [asked] })), 0);
-  assert.equal(yourDecision(state), null);
-  assert.equal(yourDecision({ ...state, you: { seats: [3], stack: 0 } })?.seat, 3);
+  assert.equal(ownDecision(state), null);
+  assert.equal(ownDecision({ ...state, you: { seats: [3], stack: 0 } })?.seat, 3);
 });
 
 test("who sits down finds an empty felt, but at a poker table the hand that has just ended", () => {

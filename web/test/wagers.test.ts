@@ -9,10 +9,10 @@ import {
   place,
   repeat,
   undo,
-  type Rules,
+  type WagerRules,
 } from "../src/state/wagers.ts";
 
-const RULES: Rules = {
+const RULES: WagerRules = {
   main: ["blackjack"],
   together: [],
   limits: {
@@ -21,7 +21,7 @@ const RULES: Rules = {
     buster: { min: 500, max: 10_000 },
   },
 };
-const BLITZ: Rules = {
+const BLITZ: WagerRules = {
   main: ["ante", "blind"],
   together: ["ante", "blind"],
   limits: { ante: { min: 500, max: 50_000 } },

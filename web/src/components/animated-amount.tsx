@@ -2,30 +2,30 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isMotionReduced } from "../state/settings.ts";
-import { dollars } from "./money.ts";
+import { formatDollars } from "./money.ts";
 
-const COUNT_UP = 600;
+const COUNT_UP_DURATION = 600;
 
 export function AnimatedAmount({ amount }: { amount: number }) {
-  const [shown, show] = useState(amount);
+  const [shown, setShown] = useState(amount);
   const from = useRef(amount);
   useEffect(() => {
-    const first = from.current;
+    const before = from.current;
     from.current = amount;
-    if (amount <= first || isMotionReduced()) {
-      show(amount);
+    if (amount <= before || isMotionReduced()) {
+      setShown(amount);
       return undefined;
     }
-    const began = performance.now();
+    const startedAt = performance.now();
     let frame = requestAnimationFrame(function step(now: number) {
-      const share = Math.min(1, (now - began) / COUNT_UP);
-      show(Math.round(first + (amount - first) * share));
+      const share = Math.min(1, (now - startedAt) / COUNT_UP_DURATION);
+      setShown(Math.round(before + (amount - before) * share));
       if (share < 1) frame = requestAnimationFrame(step);
     });
     return () => {
       cancelAnimationFrame(frame);
-      show(amount);
+      setShown(amount);
     };
   }, [amount]);
-  return <>{dollars(shown)}</>;
+  return <>{formatDollars(shown)}</>;
 }

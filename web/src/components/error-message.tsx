@@ -2,8 +2,8 @@
 
 import { focusFallback } from "./focus.ts";
 import { texts } from "../i18n/index.ts";
-import { sentence } from "./sentence.ts";
-import { TopBar } from "./topbar.tsx";
+import { toSentence } from "./sentence.ts";
+import { TopBar } from "./top-bar.tsx";
 
 export function ErrorMessage({ text, title = texts.errors.title }: { text: string; title?: string }) {
   return (
@@ -14,7 +14,7 @@ export function ErrorMessage({ text, title = texts.errors.title }: { text: strin
           <h1 {...focusFallback(1)}>{title}</h1>
         </div>
         <p class="fault" role="alert">
-          {sentence(text)}
+          {toSentence(text)}
         </p>
         <a class="btn primary" href="/">
           {texts.errors.back}

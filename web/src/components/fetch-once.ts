@@ -21,25 +21,26 @@ export interface Loaded<T> {
   error: string | null;
 }
 
-const NOTHING = { value: null, error: null };
+const NOT_LOADED = { value: null, error: null };
 
 /** Load an answer while a component shows it; null asks nothing. */
 export function useFetchOnce<T>(path: string | null): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T> & { path: string | null }>({ ...NOTHING, path: null });
+  const [loaded, setLoaded] = useState<Loaded<T> & { path: string | null }>({ ...NOT_LOADED, path: null });
   useEffect(() => {
     if (path === null) return undefined;
-    let isShown = true;
+    let isMounted = true;
     fetchOnce<T>(path).then(
       (value) => {
-        if (isShown) setLoaded({ value, error: null, path });
+        if (isMounted) setLoaded({ value, error: null, path });
       },
       (error: unknown) => {
-        if (isShown) setLoaded({ value: null, error: error instanceof ApiError ? error.message : String(error), path });
+        if (isMounted)
+          setLoaded({ value: null, error: error instanceof ApiError ? error.message : String(error), path });
       },
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [path]);
-  return loaded.path === path ? loaded : NOTHING;
+  return loaded.path === path ? loaded : NOT_LOADED;
 }

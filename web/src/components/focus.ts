@@ -8,12 +8,12 @@ export const takeFocus = (element: HTMLElement | null): void => {
 };
 
 /** Give an element the focus once it is drawn: by then a menu that led to it has given the focus back. */
-export function useFirstFocus<T extends HTMLElement>() {
-  const first = useRef<T>(null);
+export function useInitialFocus<T extends HTMLElement>() {
+  const element = useRef<T>(null);
   useEffect(() => {
-    first.current?.focus();
+    element.current?.focus();
   }, []);
-  return first;
+  return element;
 }
 
 /**
@@ -29,31 +29,32 @@ export const focusFallback = (rank: number): { tabIndex: number; "data-rest": nu
 /** How many of the elements that had the focus are remembered. */
 const MAX_REMEMBERED = 8;
 /** What takes the focus for a while and gives it back: a dialog, a menu. */
-const TEMPORARY = "[role=dialog], .menu";
+const TEMPORARY_FOCUS = "[role=dialog], .menu";
 
 /** Whether the focus is nowhere: on nothing, or on what can no longer be pressed. */
-function isFocusLost(at: Element | null): boolean {
-  if (at === null || at === document.body || !at.isConnected || at.matches(":disabled")) return true;
-  return at instanceof SVGElement && at.tabIndex < 0 && !at.hasAttribute("tabindex");
+function isFocusLost(element: Element | null): boolean {
+  if (element === null || element === document.body || !element.isConnected || element.matches(":disabled"))
+    return true;
+  return element instanceof SVGElement && element.tabIndex < 0 && !element.hasAttribute("tabindex");
 }
 
-const canTakeFocus = (at: Element): boolean => !isFocusLost(at) && at.getClientRects().length > 0;
+const canTakeFocus = (element: Element): boolean => !isFocusLost(element) && element.getClientRects().length > 0;
 
 /** Watch a page: after a key, the focus moves on when what had it is removed, locked or turned off. */
-export function keepFocus(page: HTMLElement): void {
-  let isByKey = false;
+export function restoreLostFocus(page: HTMLElement): void {
+  let isKeyboardUsed = false;
   const visited: Element[] = [];
   addEventListener(
     "keydown",
     () => {
-      isByKey = true;
+      isKeyboardUsed = true;
     },
     { capture: true },
   );
   addEventListener(
     "pointerdown",
     () => {
-      isByKey = false;
+      isKeyboardUsed = false;
     },
     { capture: true },
   );
@@ -62,11 +63,11 @@ export function keepFocus(page: HTMLElement): void {
     visited.splice(0, visited.length - MAX_REMEMBERED);
   });
   const restore = (): void => {
-    if (!isByKey || !document.hasFocus() || !isFocusLost(document.activeElement)) return;
-    const before = visited.at(-1)?.closest(TEMPORARY) ? visited.findLast(canTakeFocus) : undefined;
-    const places = [...page.querySelectorAll<HTMLElement>("[data-rest]")].filter(canTakeFocus);
-    const best = Math.max(...places.map((place) => Number(place.dataset.rest)));
-    const next = before ?? places.find((place) => Number(place.dataset.rest) === best);
+    if (!isKeyboardUsed || !document.hasFocus() || !isFocusLost(document.activeElement)) return;
+    const before = visited.at(-1)?.closest(TEMPORARY_FOCUS) ? visited.findLast(canTakeFocus) : undefined;
+    const fallbacks = [...page.querySelectorAll<HTMLElement>("[data-rest]")].filter(canTakeFocus);
+    const highestRank = Math.max(...fallbacks.map((fallback) => Number(fallback.dataset.rest)));
+    const next = before ?? fallbacks.find((fallback) => Number(fallback.dataset.rest) === highestRank);
     if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
   };
   new MutationObserver(restore).observe(page, {

@@ -15,7 +15,7 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
   let loaded: FunctionComponent<P> | null = null;
   return function Lazy(props: P) {
     const [, setLoaded] = useState(loaded !== null);
-    const [hasFailed, fail] = useState(false);
+    const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
       if (!loaded)
         load().then(
@@ -24,7 +24,7 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
             setLoaded(true);
           },
           () => {
-            fail(true);
+            setFailed(true);
           },
         );
     }, []);
@@ -56,7 +56,7 @@ function NotLoaded() {
         {texts.errors.noAnswer}
       </p>
       <button type="button" class="btn primary" onClick={reload}>
-        {texts.errors.again}
+        {texts.errors.retry}
       </button>
     </main>
   );

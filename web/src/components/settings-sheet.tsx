@@ -1,7 +1,7 @@
 /** What a person may choose for this browser. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { hand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";
+import { thumbHand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";
 import { texts } from "../i18n/index.ts";
 import { RadioGroup } from "./radio-group.tsx";
 import { Icon } from "./icon.tsx";
@@ -13,41 +13,41 @@ export function SettingsSheet({ close }: { close: () => void }) {
     sheet.current?.querySelector("input")?.focus();
   }, []);
   useEscape(close);
-  const words = texts.settings;
+  const text = texts.settings;
   return (
-    <div class="sheet" role="dialog" aria-label={words.title} ref={sheet}>
+    <div class="sheet" role="dialog" aria-label={text.title} ref={sheet}>
       <div class="sheethead">
-        <h2>{words.title}</h2>
-        <button class="iconbtn" type="button" aria-label={words.close} onClick={close}>
+        <h2>{text.title}</h2>
+        <button class="iconbtn" type="button" aria-label={text.close} onClick={close}>
           <Icon name="cross" />
         </button>
       </div>
       <RadioGroup
         name="theme"
-        title={words.theme}
+        title={text.theme}
         value={theme}
-        options={{ system: words.system, dark: words.dark, light: words.light }}
+        options={{ system: text.system, dark: text.dark, light: text.light }}
       />
-      <RadioGroup name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
+      <RadioGroup name="suits" title={text.suits} value={suits} options={{ two: text.two, four: text.four }} />
       <RadioGroup
         name="reveal"
-        title={words.cards}
+        title={text.cards}
         value={reveal}
-        options={{ turn: words.turn, squeeze: words.squeeze }}
+        options={{ turn: text.turn, squeeze: text.squeeze }}
       />
-      <RadioGroup name="hand" title={words.hand} value={hand} options={{ right: words.right, left: words.left }} />
+      <RadioGroup name="hand" title={text.hand} value={thumbHand} options={{ right: text.right, left: text.left }} />
       <RadioGroup
         name="pace"
-        title={words.pace}
+        title={text.pace}
         value={pace}
-        options={{ instant: words.instant, quick: words.quick, dealer: words.dealer }}
+        options={{ instant: text.instant, quick: text.quick, dealer: text.dealer }}
       />
-      <RadioGroup name="sound" title={words.sound} value={sound} options={{ off: words.off, on: words.on }} />
+      <RadioGroup name="sound" title={text.sound} value={sound} options={{ off: text.off, on: text.on }} />
       <RadioGroup
         name="motion"
-        title={words.motion}
+        title={text.motion}
         value={motion}
-        options={{ full: words.full, reduced: words.reduced }}
+        options={{ full: text.full, reduced: text.reduced }}
       />
     </div>
   );

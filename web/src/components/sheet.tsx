@@ -26,8 +26,8 @@ export function Sheet({
   title,
   label = title,
   class: name,
-  isLow = false,
-  hasFirst = false,
+  isAtBottom = false,
+  hasInitialFocus = false,
   close,
   children,
 }: {
@@ -36,16 +36,16 @@ export function Sheet({
   label?: string;
   class: string;
   /** Whether it rises from the lower edge. */
-  isLow?: boolean;
+  isAtBottom?: boolean;
   /** Whether something in it takes the focus at first; otherwise the cross has it. */
-  hasFirst?: boolean;
+  hasInitialFocus?: boolean;
   close: () => void;
   children: ComponentChildren;
 }) {
   useEscape(close);
   return (
     <div
-      class={isLow ? "veil low" : "veil"}
+      class={isAtBottom ? "veil low" : "veil"}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
@@ -58,7 +58,7 @@ export function Sheet({
             type="button"
             aria-label={texts.table.close}
             onClick={close}
-            ref={hasFirst ? null : takeFocus}
+            ref={hasInitialFocus ? null : takeFocus}
           >
             <Icon name="cross" />
           </button>

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
-import { brief } from "../components/money.ts";
-import { groupOf, minimumsOf, SORTS, type Sort } from "../state/lobby.ts";
+import { formatShortDollars } from "../components/money.ts";
+import { gameGroup, offeredMinimums, SORTS, type Sort } from "../state/lobby-filter.ts";
 import { texts } from "../i18n/index.ts";
 import { filter, changeFilter, games, tables } from "./tables.ts";
 
 /** The search field, which the slash key leads to. */
 export function Search() {
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (
@@ -22,7 +22,7 @@ export function Search() {
       )
         return;
       event.preventDefault();
-      field.current?.focus();
+      input.current?.focus();
     };
     addEventListener("keydown", onKey);
     return () => {
@@ -34,7 +34,7 @@ export function Search() {
       <Icon name="search" />
       <span class="sr">{texts.lobby.search}</span>
       <input
-        ref={field}
+        ref={input}
         type="search"
         aria-keyshortcuts="/"
         placeholder={texts.lobby.searchHint}
@@ -58,11 +58,11 @@ export function Filters() {
         ))}
       </div>
       <div class="fgroup right">
-        <Check title={texts.lobby.seatFree} of="hasFreeSeat" />
-        <Check title={texts.lobby.hasMeter} of="hasMeter" />
-        <Check title={texts.lobby.hasCoach} of="hasCoach" />
-        <Limit />
-        <Order />
+        <FilterCheckbox title={texts.lobby.seatFree} field="hasFreeSeat" />
+        <FilterCheckbox title={texts.lobby.hasMeter} field="hasMeter" />
+        <FilterCheckbox title={texts.lobby.hasCoach} field="hasCoach" />
+        <MinimumFilter />
+        <SortSelect />
       </div>
     </section>
   );
@@ -73,7 +73,7 @@ function GameChip({ id, count }: { id: string; count: number }) {
     <button
       type="button"
       class="fchip"
-      aria-pressed={groupOf(filter.value.game) === id}
+      aria-pressed={gameGroup(filter.value.game) === id}
       onClick={() => {
         changeFilter({ game: id });
       }}
@@ -84,14 +84,14 @@ function GameChip({ id, count }: { id: string; count: number }) {
   );
 }
 
-function Check({ title, of }: { title: string; of: "hasFreeSeat" | "hasMeter" | "hasCoach" }) {
+function FilterCheckbox({ title, field }: { title: string; field: "hasFreeSeat" | "hasMeter" | "hasCoach" }) {
   return (
     <label class="check">
       <input
         type="checkbox"
-        checked={filter.value[of]}
+        checked={filter.value[field]}
         onChange={(event) => {
-          changeFilter({ [of]: event.currentTarget.checked });
+          changeFilter({ [field]: event.currentTarget.checked });
         }}
       />
       <span />
@@ -101,11 +101,11 @@ function Check({ title, of }: { title: string; of: "hasFreeSeat" | "hasMeter" | 
 }
 
 /** The highest minimum, of those that the tables have. */
-function Limit() {
+function MinimumFilter() {
   const { maxMinimum } = filter.value;
-  const offered = minimumsOf(tables.value ?? []);
+  const minimums = offeredMinimums(tables.value ?? []);
   const all =
-    maxMinimum === null || offered.includes(maxMinimum) ? offered : [...offered, maxMinimum].sort((a, b) => a - b);
+    maxMinimum === null || minimums.includes(maxMinimum) ? minimums : [...minimums, maxMinimum].sort((a, b) => a - b);
   return (
     <select
       class="select"
@@ -118,14 +118,14 @@ function Limit() {
       <option value="">{texts.lobby.anyLimit}</option>
       {all.map((each) => (
         <option key={each} value={each}>
-          {texts.lobby.limitTo(brief(each))}
+          {texts.lobby.limitTo(formatShortDollars(each))}
         </option>
       ))}
     </select>
   );
 }
 
-function Order() {
+function SortSelect() {
   return (
     <select
       class="select"

@@ -2,39 +2,39 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
-import { limitsInWords } from "../components/limits.ts";
-import { percent } from "../components/money.ts";
+import { formatLimits } from "../components/limits.ts";
+import { formatPercent } from "../components/money.ts";
 import { withoutTitle } from "../components/sentence.ts";
 import { AnimatedAmount } from "../components/animated-amount.tsx";
 import { buyInLimits } from "../state/buy-in.ts";
-import { tablePath, playAlone, tableName } from "../state/private.ts";
+import { tablePath, playAlone, tableName } from "../state/private-tables.ts";
 import { navigate } from "../state/router.ts";
 import { texts } from "../i18n/index.ts";
 import { ApiError, type About, type Listing } from "../wire/api.ts";
-import { houseEdges, refusal } from "./tables.ts";
+import { houseEdges, privateTableError } from "./tables.ts";
 
-const PART = 0.5;
+const VISIBLE_SHARE = 0.5;
 
 /** The felt of a table, loaded when half of it comes into sight: `loading="lazy"` would load those far below too. */
-function Drawing({ id }: { id: string }) {
-  const place = useRef<HTMLImageElement>(null);
-  const [isSeen, see] = useState(false);
+function Thumbnail({ id }: { id: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((each) => each.isIntersecting)) see(true);
+        if (entries.some((each) => each.isIntersecting)) setVisible(true);
       },
-      { threshold: PART },
+      { threshold: VISIBLE_SHARE },
     );
-    if (place.current && !isSeen) watch.observe(place.current);
+    if (image.current && !isVisible) observer.observe(image.current);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
     };
-  }, [isSeen]);
+  }, [isVisible]);
   return (
     <img
-      ref={place}
-      {...(isSeen && { src: `/api/tables/${encodeURIComponent(id)}/thumbnail.svg` })}
+      ref={image}
+      {...(isVisible && { src: `/api/tables/${encodeURIComponent(id)}/thumbnail.svg` })}
       alt=""
       width="366"
       height="150"
@@ -53,7 +53,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
   return (
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
-        <Drawing id={table.id} />
+        <Thumbnail id={table.id} />
         {meter && (
           <div class="meter">
             <span>{about?.meters[meter[0]] ?? "\u00a0"}</span>
@@ -85,23 +85,23 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
           {sides.length > 4 && <li class="none">{texts.lobby.more(sides.length - 4)}</li>}
         </ul>
         <dl class="facts num">
-          <Limits table={table} about={about} />
+          <TableLimits table={table} about={about} />
           <div>
             <dt>{texts.lobby.edge}</dt>
-            <dd>{edgeOf(table)}</dd>
+            <dd>{houseEdge(table)}</dd>
           </div>
           <div>
             <dt>{texts.lobby.seats}</dt>
             <dd>
               {texts.lobby.taken(table.taken, table.seats)}
-              <Pips taken={table.taken} seats={table.seats} />
+              <SeatPips taken={table.taken} seats={table.seats} />
             </dd>
           </div>
         </dl>
         <div class="tfoot">
           <span class={`state ${table.state}`}>
             <i />
-            {table.private ? texts.lobby.yours : (texts.lobby.states[table.state] ?? table.state)}
+            {table.private ? texts.lobby.private : (texts.lobby.states[table.state] ?? table.state)}
           </span>
           {table.private ? (
             <button
@@ -110,9 +110,9 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
               onClick={() => {
                 navigate(address, "sit");
               }}
-              aria-label={`${texts.lobby.goOn}: ${name}`}
+              aria-label={`${texts.lobby.continue}: ${name}`}
             >
-              {texts.lobby.goOn}
+              {texts.lobby.continue}
             </button>
           ) : (
             <span class="ways">
@@ -121,11 +121,11 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
                   type="button"
                   class="btn ghost"
                   onClick={() => {
-                    void playAloneAt(table.id);
+                    void openPrivateTable(table.id);
                   }}
-                  aria-label={`${texts.lobby.alone}: ${name}`}
+                  aria-label={`${texts.lobby.playAlone}: ${name}`}
                 >
-                  {texts.lobby.alone}
+                  {texts.lobby.playAlone}
                 </button>
               )}
               <button
@@ -147,18 +147,18 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
 }
 
 /** Play at a table of one's own; a refusal is shown above the tables. */
-async function playAloneAt(like: string): Promise<void> {
-  refusal.value = null;
+async function openPrivateTable(template: string): Promise<void> {
+  privateTableError.value = null;
   try {
-    await playAlone(like);
+    await playAlone(template);
   } catch (error) {
-    refusal.value = error instanceof ApiError ? error.message : String(error);
+    privateTableError.value = error instanceof ApiError ? error.message : String(error);
     scrollTo(0, 0);
   }
 }
 
 /** The limits of the main wager; where players bet against each other, what they may bring. */
-function Limits({ table, about }: { table: Listing; about: About | undefined }) {
+function TableLimits({ table, about }: { table: Listing; about: About | undefined }) {
   const isPoker = table.main.length === 0;
   const main = isPoker
     ? buyInLimits(about)
@@ -166,12 +166,12 @@ function Limits({ table, about }: { table: Listing; about: About | undefined }) 
   return (
     <div>
       <dt>{isPoker ? texts.lobby.buyIn : texts.lobby.limits}</dt>
-      <dd>{about || !isPoker ? (main && limitsInWords(main)) || texts.lobby.noLimits : "\u00a0"}</dd>
+      <dd>{about || !isPoker ? (main && formatLimits(main)) || texts.lobby.noLimits : "\u00a0"}</dd>
     </div>
   );
 }
 
-function edgeOf(table: Listing) {
+function houseEdge(table: Listing) {
   if (table.main.length === 0)
     return (
       <>
@@ -182,7 +182,7 @@ function edgeOf(table: Listing) {
   const found = houseEdges.value[table.id];
   return found ? (
     <>
-      {percent(found.edge)}
+      {formatPercent(found.edge)}
       <small>{found.title}</small>
     </>
   ) : (
@@ -193,11 +193,11 @@ function edgeOf(table: Listing) {
   );
 }
 
-function Pips({ taken, seats }: { taken: number; seats: number }) {
+function SeatPips({ taken, seats }: { taken: number; seats: number }) {
   return (
     <span class="pips" aria-hidden="true">
-      {Array.from({ length: seats }, (_, at) => (
-        <i key={at} class={at < taken ? "on" : ""} />
+      {Array.from({ length: seats }, (_, index) => (
+        <i key={index} class={index < taken ? "on" : ""} />
       ))}
     </span>
   );

@@ -1,7 +1,14 @@
 /** The tables of the house, and which of them the lobby shows. */
 
 import { computed, signal } from "@preact/signals";
-import { NO_FILTER, groupOf, matchesFilter, filterQuery, sortTables, type LobbyFilter } from "../state/lobby.ts";
+import {
+  NO_FILTER,
+  gameGroup,
+  matchesFilter,
+  filterQuery,
+  sortTables,
+  type LobbyFilter,
+} from "../state/lobby-filter.ts";
 import { texts } from "../i18n/index.ts";
 import { asNumber, call, ApiError, type About, type Listing, type Odds } from "../wire/api.ts";
 
@@ -10,7 +17,7 @@ export const abouts = signal<Record<string, About>>({});
 export const houseEdges = signal<Record<string, { title: string; edge: number }>>({});
 export const loadError = signal<string | null>(null);
 /** Why no private table was opened, until the next try. */
-export const refusal = signal<string | null>(null);
+export const privateTableError = signal<string | null>(null);
 export const filter = signal<LobbyFilter>(NO_FILTER);
 
 /** Choose other tables or another order, and keep it in the address. */
@@ -22,7 +29,7 @@ export function changeFilter(change: Partial<LobbyFilter>): void {
 /** How many tables there are of each game, Midi and Mini Baccarat together. */
 export const games = computed(() => {
   const counts = new Map<string, number>();
-  for (const { game } of tables.value ?? []) counts.set(groupOf(game), (counts.get(groupOf(game)) ?? 0) + 1);
+  for (const { game } of tables.value ?? []) counts.set(gameGroup(game), (counts.get(gameGroup(game)) ?? 0) + 1);
   return [...counts];
 });
 
@@ -57,7 +64,7 @@ export async function loadTables(): Promise<void> {
   }
 }
 
-export async function loadAbouts(): Promise<void> {
+export async function loadTableDetails(): Promise<void> {
   for (const table of tables.value ?? []) {
     if (abouts.value[table.id]) continue;
     try {

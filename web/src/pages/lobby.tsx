@@ -9,14 +9,14 @@ import {
   changeFilter,
   loadError,
   loadTables,
-  loadAbouts,
-  refusal,
+  loadTableDetails,
+  privateTableError,
   visibleTables,
   tables,
 } from "../lobby/tables.ts";
 import { focusFallback } from "../components/focus.ts";
-import { TopBar } from "../components/topbar.tsx";
-import { parseFilter, NO_FILTER } from "../state/lobby.ts";
+import { TopBar } from "../components/top-bar.tsx";
+import { parseFilter, NO_FILTER } from "../state/lobby-filter.ts";
 import { ensureSession } from "../state/session.ts";
 import { texts } from "../i18n/index.ts";
 
@@ -27,7 +27,7 @@ export function Lobby() {
     filter.value = parseFilter(location.search);
     document.title = `${texts.nav.tables}, ${texts.product}`;
     void ensureSession().catch(() => undefined);
-    void loadTables().then(loadAbouts);
+    void loadTables().then(loadTableDetails);
     const timer = setInterval(() => {
       void loadTables();
     }, REFRESH_INTERVAL);
@@ -47,9 +47,9 @@ export function Lobby() {
           <Search />
         </section>
         <Filters />
-        {(loadError.value ?? refusal.value) && (
+        {(loadError.value ?? privateTableError.value) && (
           <p class="fault" role="alert">
-            {loadError.value ?? refusal.value}
+            {loadError.value ?? privateTableError.value}
           </p>
         )}
         {tables.value === null && !loadError.value && (
@@ -61,7 +61,7 @@ export function Lobby() {
         )}
         {tables.value !== null && visibleTables.value.length === 0 && (
           <p class="nothing">
-            {texts.lobby.none}{" "}
+            {texts.lobby.noMatch}{" "}
             <button
               class="btn"
               type="button"

@@ -3,27 +3,27 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { asNumber, call, ApiError, type About, type Odds } from "../wire/api.ts";
-import { titleOf } from "../panels/entries.ts";
-import { roundPath, type RecalledRound } from "../panels/recall.ts";
+import { wagerTitle } from "../panels/round-entries.ts";
+import { roundPath, type RecalledRound } from "../panels/recalled-rounds.ts";
 import { ReplayLink, Transcript } from "../panels/rounds.tsx";
-import { WithSuits } from "../panels/suits.tsx";
+import { CardText } from "../panels/card-text.tsx";
 import { ResultMark } from "../panels/why.tsx";
 import { focusFallback } from "../components/focus.ts";
 import { Icon } from "../components/icon.tsx";
 import { fetchOnce, useFetchOnce } from "../components/fetch-once.ts";
-import { dollars, withDollars, signedDollars } from "../components/money.ts";
-import { capital, withTie } from "../components/sentence.ts";
-import { TopBar } from "../components/topbar.tsx";
+import { formatDollars, withDollars, formatSignedDollars } from "../components/money.ts";
+import { capitalize, withTie } from "../components/sentence.ts";
+import { TopBar } from "../components/top-bar.tsx";
 import { Chart } from "../play/chart.tsx";
 import { resultsByWager, resultSeries, toCsv, type PlayedRound, type WagerOdds } from "../play/results.ts";
-import { tableName } from "../state/private.ts";
+import { tableName } from "../state/private-tables.ts";
 import { ensureSession } from "../state/session.ts";
 import { texts } from "../i18n/index.ts";
 
 const MAX_ROUNDS = 500;
 const PAGE_SIZE = 20;
 
-const rounds = signal<PlayedRound[] | null>(null);
+const playedRounds = signal<PlayedRound[] | null>(null);
 const loadError = signal<string | null>(null);
 const abouts = signal<Record<string, About>>({});
 const odds = signal<Record<string, WagerOdds | null>>({});
@@ -31,13 +31,13 @@ const odds = signal<Record<string, WagerOdds | null>>({});
 async function load(): Promise<void> {
   try {
     await ensureSession();
-    rounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MAX_ROUNDS}`)).rounds;
+    playedRounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MAX_ROUNDS}`)).rounds;
     loadError.value = null;
   } catch (error) {
     loadError.value = error instanceof ApiError ? error.message : String(error);
     return;
   }
-  for (const round of rounds.value) await loadOdds(round);
+  for (const round of playedRounds.value) await loadOdds(round);
 }
 
 /** Load what the wagers of a round are expected to lose, and what they are called. */
@@ -64,34 +64,34 @@ async function loadOdds(round: PlayedRound): Promise<void> {
 const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
 
 /** What the layout calls the table of a round; one that the house no longer has is called by its game. */
-const tableTitle = (round: PlayedRound): string =>
+const roundTitle = (round: PlayedRound): string =>
   abouts.value[round.table]?.title ?? texts.games[round.game] ?? round.game;
 
 export function PlayPage() {
   useEffect(() => {
     document.title = `${texts.nav.play}, ${texts.product}`;
-    const again = (): void => {
+    const reload = (): void => {
       void load();
     };
-    again();
-    addEventListener("online", again);
+    reload();
+    addEventListener("online", reload);
     return () => {
-      removeEventListener("online", again);
+      removeEventListener("online", reload);
     };
   }, []);
-  const played = rounds.value;
+  const rounds = playedRounds.value;
   return (
     <>
       <TopBar />
       <main class="playpage">
         <header>
           <h1 {...focusFallback(1)}>{texts.nav.play}</h1>
-          {played && played.length > 0 && (
+          {rounds && rounds.length > 0 && (
             <button
               type="button"
               class="btn"
               onClick={() => {
-                save(played);
+                saveCsv(rounds);
               }}
             >
               {texts.play.save}
@@ -103,12 +103,12 @@ export function PlayPage() {
             {loadError.value}
           </p>
         )}
-        {played === null && !loadError.value && (
+        {rounds === null && !loadError.value && (
           <p class="pnothing" aria-busy="true">
             {texts.panel.loading}
           </p>
         )}
-        {played?.length === 0 && (
+        {rounds?.length === 0 && (
           <p class="nothing">
             {texts.play.nothing}{" "}
             <a class="btn primary" href="/">
@@ -116,30 +116,30 @@ export function PlayPage() {
             </a>
           </p>
         )}
-        {played && played.length > 0 && <Results played={played} />}
+        {rounds && rounds.length > 0 && <Results rounds={rounds} />}
       </main>
     </>
   );
 }
 
 /** Save the rounds as a file of the reader's. */
-function save(played: PlayedRound[]): void {
+function saveCsv(rounds: PlayedRound[]): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([toCsv(played)], { type: "text/csv" }));
+  link.href = URL.createObjectURL(new Blob([toCsv(rounds)], { type: "text/csv" }));
   link.download = "my-play.csv";
   link.target = "_self";
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-function Results({ played }: { played: PlayedRound[] }) {
+function Results({ rounds }: { rounds: PlayedRound[] }) {
   const known = odds.value;
-  const series = useMemo(() => resultSeries(played, oddsOf), [played, known]);
-  const words = texts.play,
+  const series = useMemo(() => resultSeries(rounds, oddsOf), [rounds, known]);
+  const text = texts.play,
     last = series.net.length - 1;
-  const isKnown = useMemo(
-    () => resultsByWager(played, oddsOf, tableTitle).some((each) => each.expected !== null),
-    [played, known],
+  const hasOdds = useMemo(
+    () => resultsByWager(rounds, oddsOf, roundTitle).some((each) => each.expected !== null),
+    [rounds, known],
   );
   const net = series.net[last] ?? 0,
     expected = Math.round(series.expected[last] ?? 0),
@@ -148,37 +148,37 @@ function Results({ played }: { played: PlayedRound[] }) {
     <>
       <dl class="sums num">
         <div>
-          <dt>{words.rounds}</dt>
-          <dd>{played.length}</dd>
+          <dt>{text.rounds}</dt>
+          <dd>{rounds.length}</dd>
         </div>
         <div>
-          <dt>{words.net}</dt>
+          <dt>{text.net}</dt>
           <dd>
             <ResultMark net={net} />
           </dd>
         </div>
         <div>
-          <dt>{words.expected}</dt>
-          <dd>{isKnown ? signedDollars(expected) : "–"}</dd>
+          <dt>{text.expected}</dt>
+          <dd>{hasOdds ? formatSignedDollars(expected) : "–"}</dd>
         </div>
         <div>
-          <dt>{words.deviation}</dt>
-          <dd>{isKnown ? dollars(deviation) : "–"}</dd>
+          <dt>{text.deviation}</dt>
+          <dd>{hasOdds ? formatDollars(deviation) : "–"}</dd>
         </div>
       </dl>
-      <Chart series={series} isKnown={isKnown} />
-      <Wagers played={played} />
-      <Rounds played={played} />
+      <Chart series={series} hasOdds={hasOdds} />
+      <WagerResults rounds={rounds} />
+      <PlayedRounds rounds={rounds} />
     </>
   );
 }
 
-function Wagers({ played }: { played: PlayedRound[] }) {
-  const words = texts.play;
-  const results = resultsByWager(played, oddsOf, tableTitle);
+function WagerResults({ rounds }: { rounds: PlayedRound[] }) {
+  const text = texts.play;
+  const results = resultsByWager(rounds, oddsOf, roundTitle);
   if (results.length === 0) return null; // at poker nothing is wagered against the house
   const title = (game: string, wager: string): string =>
-    titleOf(
+    wagerTitle(
       Object.values(abouts.value).find(
         (about) => about.game === game && about.wagers.some((each) => each.id === wager),
       ) ?? null,
@@ -186,12 +186,12 @@ function Wagers({ played }: { played: PlayedRound[] }) {
     );
   return (
     <section>
-      <h2>{words.byWager}</h2>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={words.byWager}>
+      <h2>{text.byWager}</h2>
+      <div class="scrolls" tabIndex={0} role="region" aria-label={text.byWager}>
         <table class="results num">
           <thead>
             <tr>
-              {[words.wager, words.rounds, words.staked, words.net, words.expected, words.deviation].map((head) => (
+              {[text.wager, text.rounds, text.staked, text.net, text.expected, text.deviation].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -206,28 +206,28 @@ function Wagers({ played }: { played: PlayedRound[] }) {
                   <small>{each.title}</small>
                 </th>
                 <td>{each.rounds}</td>
-                <td>{dollars(each.staked)}</td>
-                <td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signedDollars(each.net)}</td>
-                <td>{each.expected === null ? "–" : signedDollars(Math.round(each.expected))}</td>
-                <td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
+                <td>{formatDollars(each.staked)}</td>
+                <td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{formatSignedDollars(each.net)}</td>
+                <td>{each.expected === null ? "–" : formatSignedDollars(Math.round(each.expected))}</td>
+                <td>{each.deviation === null ? "–" : formatDollars(Math.round(each.deviation))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p class="muted footnote">{words.note}</p>
+      <p class="muted footnote">{text.note}</p>
     </section>
   );
 }
 
-function Rounds({ played }: { played: PlayedRound[] }) {
+function PlayedRounds({ rounds }: { rounds: PlayedRound[] }) {
   const [count, setCount] = useState(PAGE_SIZE);
-  const [opened, open] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   return (
     <section>
       <h2>{texts.play.rounds}</h2>
       <ul class="settle played">
-        {played.slice(0, count).map((round) => {
+        {rounds.slice(0, count).map((round) => {
           const key = `${round.table}/${round.number}`,
             isOpen = key === opened;
           return (
@@ -237,14 +237,14 @@ function Rounds({ played }: { played: PlayedRound[] }) {
                 type="button"
                 aria-expanded={isOpen}
                 onClick={() => {
-                  open(isOpen ? null : key);
+                  setOpened(isOpen ? null : key);
                 }}
               >
                 <span class="n">
                   {tableName(round.table)}, {texts.play.round(round.number)}
                 </span>
                 <span class="result">
-                  <WithSuits text={capital(withDollars(withTie(round.result)))} />
+                  <CardText text={capitalize(withDollars(withTie(round.result)))} />
                 </span>
                 <time class="st num" dateTime={round.ended}>
                   {new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}
@@ -252,12 +252,12 @@ function Rounds({ played }: { played: PlayedRound[] }) {
                 <ResultMark net={round.net} />
                 <Icon name="down" class="tw" />
               </button>
-              {isOpen && <OneRound round={round} />}
+              {isOpen && <RoundDetails round={round} />}
             </li>
           );
         })}
       </ul>
-      {count < played.length && (
+      {count < rounds.length && (
         <button
           type="button"
           class="btn"
@@ -272,9 +272,9 @@ function Rounds({ played }: { played: PlayedRound[] }) {
   );
 }
 
-function OneRound({ round }: { round: PlayedRound }) {
-  const { value, error: why } = useFetchOnce<RecalledRound>(roundPath(round.table, round.number));
-  if (why !== null) return <p class="pnothing">{why}</p>;
+function RoundDetails({ round }: { round: PlayedRound }) {
+  const { value, error } = useFetchOnce<RecalledRound>(roundPath(round.table, round.number));
+  if (error !== null) return <p class="pnothing">{error}</p>;
   return value ? (
     <>
       <ReplayLink table={round.table} round={round.number} />

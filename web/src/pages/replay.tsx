@@ -2,23 +2,23 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
-import { roundPath } from "../panels/recall.ts";
-import { WithSuits } from "../panels/suits.tsx";
+import { roundPath } from "../panels/recalled-rounds.ts";
+import { CardText } from "../panels/card-text.tsx";
 import { ErrorMessage } from "../components/error-message.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useFetchOnce } from "../components/fetch-once.ts";
 import { withDollars } from "../components/money.ts";
-import { TopBar } from "../components/topbar.tsx";
+import { TopBar } from "../components/top-bar.tsx";
 import { firstStep, stateAt, clampStep, type ReplayedRound } from "../play/replay.ts";
 import { replaceRoute } from "../state/router.ts";
-import { tableName } from "../state/private.ts";
+import { tableName } from "../state/private-tables.ts";
 import type { TableState } from "../state/table.ts";
-import { Defs } from "../table/defs.tsx";
+import { SvgDefs } from "../table/svg-defs.tsx";
 import { kindOf } from "../table/layout.ts";
 import { PhoneHouse, PhoneOthers } from "../table/phone-house.tsx";
-import { PhoneHands, PhoneSides } from "../table/phone-own.tsx";
+import { PhoneHands, PhoneSideWagers } from "../table/phone-own-seat.tsx";
 import { ownTurnSeat, stateAttributes, type Scene } from "../table/scene.ts";
-import { TableStore } from "../table/store.ts";
+import { TableStore } from "../table/table-store.ts";
 import { usePhone } from "../table/use-phone.ts";
 import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
@@ -42,28 +42,31 @@ export function ReplayPage({ table, round, step }: ReplayPageProps) {
   const problem = error ?? store.loadError.value;
   if (problem !== null) return <ErrorMessage text={problem} />;
   if (!value || !store.layout.value || !store.listing.value) return <div class="loading" aria-busy="true" />;
-  return <Replay store={store} round={value} at={clampStep(value, step ?? firstStep(value))} />;
+  return <Replay store={store} round={value} stepNumber={clampStep(value, step ?? firstStep(value))} />;
 }
 
-function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound; at: number }) {
-  const shown = useRef<{ at: number; state: TableState } | null>(null);
-  const state = useMemo(() => stateAt(round, at, shown.current, texts.replay.player, performance.now()), [round, at]);
-  shown.current = { at, state };
+function Replay({ store, round, stepNumber }: { store: TableStore; round: ReplayedRound; stepNumber: number }) {
+  const lastShown = useRef<{ stepNumber: number; state: TableState } | null>(null);
+  const state = useMemo(
+    () => stateAt(round, stepNumber, lastShown.current, texts.replay.player, performance.now()),
+    [round, stepNumber],
+  );
+  lastShown.current = { stepNumber, state };
   const layout = store.layout.value,
     listing = store.listing.value;
   const isPhone = usePhone();
-  const turn = (to: number): void => {
+  const goToStep = (to: number): void => {
     replaceRoute(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${clampStep(round, to)}`);
   };
-  useReplayKeys(at, round.steps.length, turn);
+  useReplayKeys(stepNumber, round.steps.length, goToStep);
   if (!layout || !listing) return null;
   const scene: Scene = { store, state, layout, listing, kind: kindOf(layout) };
-  const props = { scene, round, at, turn };
+  const props = { scene, round, stepNumber, goToStep };
   return (
     <>
-      <Defs />
+      <SvgDefs />
       <TopBar
-        before={
+        leading={
           <a class="iconbtn" href="/play" aria-label={texts.replay.leave}>
             <Icon name="back" />
           </a>
@@ -75,7 +78,7 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
           <span class="rulesline">{listing.title}</span>
         </div>
       </TopBar>
-      {isPhone ? <OnPhone {...props} /> : <OnDesk {...props} />}
+      {isPhone ? <PhoneReplay {...props} /> : <DesktopReplay {...props} />}
     </>
   );
 }
@@ -83,29 +86,29 @@ function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound;
 interface ReplayViewProps {
   scene: Scene;
   round: ReplayedRound;
-  at: number;
-  turn: (to: number) => void;
+  stepNumber: number;
+  goToStep: (to: number) => void;
 }
 
-function OnDesk({ scene, round, at, turn }: ReplayViewProps) {
+function DesktopReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) {
   return (
-    <main class={`table replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={at}>
+    <main class={`table replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={stepNumber}>
       <div class="play">
         <Felt scene={scene} sit={null} />
-        <StepText round={round} at={at} />
-        <StepButtons round={round} at={at} turn={turn} />
+        <StepText round={round} stepNumber={stepNumber} />
+        <StepButtons round={round} stepNumber={stepNumber} goToStep={goToStep} />
       </div>
       <aside class="panel" aria-label={texts.replay.steps}>
-        <Steps round={round} at={at} turn={turn} />
+        <StepList round={round} stepNumber={stepNumber} goToStep={goToStep} />
       </aside>
     </main>
   );
 }
 
-function OnPhone({ scene, round, at, turn }: ReplayViewProps) {
+function PhoneReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) {
   const seat = ownTurnSeat(scene.state) ?? scene.state.you.seats[0];
   return (
-    <main class={`phonetable replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={at}>
+    <main class={`phonetable replay ${scene.kind}`} {...stateAttributes(scene.state)} data-step={stepNumber}>
       <div class="pfelt">
         <PhoneHouse scene={scene} />
         <PhoneOthers scene={scene} sit={null} />
@@ -113,7 +116,7 @@ function OnPhone({ scene, round, at, turn }: ReplayViewProps) {
           {seat !== undefined ? (
             <>
               <PhoneHands scene={scene} seat={seat} />
-              <PhoneSides scene={scene} seat={seat} />
+              <PhoneSideWagers scene={scene} seat={seat} />
             </>
           ) : (
             <div class="pown" />
@@ -121,43 +124,43 @@ function OnPhone({ scene, round, at, turn }: ReplayViewProps) {
         </div>
       </div>
       <div class="pdock">
-        <StepText round={round} at={at} />
+        <StepText round={round} stepNumber={stepNumber} />
         <input
           class="seek"
           type="range"
           min={0}
           max={round.steps.length}
-          value={at}
+          value={stepNumber}
           aria-label={texts.replay.steps}
-          aria-valuetext={texts.replay.step(at, round.steps.length)}
+          aria-valuetext={texts.replay.step(stepNumber, round.steps.length)}
           onInput={(event) => {
-            turn(Number(event.currentTarget.value));
+            goToStep(Number(event.currentTarget.value));
           }}
         />
-        <StepButtons round={round} at={at} turn={turn} />
+        <StepButtons round={round} stepNumber={stepNumber} goToStep={goToStep} />
       </div>
     </main>
   );
 }
 
 /** What happened in the step, read out when it changes. */
-function StepText({ round, at }: { round: ReplayedRound; at: number }) {
-  const lines = round.steps[at - 1]?.lines ?? [];
+function StepText({ round, stepNumber }: { round: ReplayedRound; stepNumber: number }) {
+  const lines = round.steps[stepNumber - 1]?.lines ?? [];
   return (
-    <section class="replaywords" aria-label={texts.replay.words}>
-      <span class="caps num">{texts.replay.step(at, round.steps.length)}</span>
+    <section class="replaywords" aria-label={texts.replay.stepText}>
+      <span class="caps num">{texts.replay.step(stepNumber, round.steps.length)}</span>
       <div aria-live="polite">
         {lines.length === 0 && <p>{texts.replay.before}</p>}
-        {lines.map((line, place) => (
-          <p key={place}>
-            <WithSuits text={withDollars(line.text)} />
+        {lines.map((line, index) => (
+          <p key={index}>
+            <CardText text={withDollars(line.text)} />
             {line.by_house && <em>{texts.panel.byHouse}</em>}
           </p>
         ))}
       </div>
       <div class="clauses">
         {[...new Set(lines.map((line) => line.clause))].map((clause) => (
-          <Clause key={`${at} ${clause}`} id={clause} />
+          <Clause key={`${stepNumber} ${clause}`} id={clause} />
         ))}
       </div>
     </section>
@@ -165,16 +168,24 @@ function StepText({ round, at }: { round: ReplayedRound; at: number }) {
 }
 
 /** Keys as large as decisions: first, back, next, last. */
-function StepButtons({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
+function StepButtons({
+  round,
+  stepNumber,
+  goToStep,
+}: {
+  round: ReplayedRound;
+  stepNumber: number;
+  goToStep: (to: number) => void;
+}) {
   const end = round.steps.length;
-  const key = (icon: IconName, label: string, hint: string, to: number, isOff: boolean) => (
+  const stepButton = (icon: IconName, label: string, shortcut: string, to: number, isDisabled: boolean) => (
     <button
       type="button"
       class="btn big"
-      disabled={isOff}
-      aria-keyshortcuts={hint}
+      disabled={isDisabled}
+      aria-keyshortcuts={shortcut}
       onClick={() => {
-        turn(to);
+        goToStep(to);
       }}
     >
       <Icon name={icon} />
@@ -182,37 +193,45 @@ function StepButtons({ round, at, turn }: { round: ReplayedRound; at: number; tu
     </button>
   );
   return (
-    <div class="turns" role="group" aria-label={texts.replay.turns}>
-      {key("first", texts.replay.first, "Home", 0, at === 0)}
-      {key("left", texts.replay.back, "ArrowLeft", at - 1, at === 0)}
-      {key("right", texts.replay.next, "ArrowRight", at + 1, at === end)}
-      {key("last", texts.replay.last, "End", end, at === end)}
+    <div class="turns" role="group" aria-label={texts.replay.stepButtons}>
+      {stepButton("first", texts.replay.first, "Home", 0, stepNumber === 0)}
+      {stepButton("left", texts.replay.back, "ArrowLeft", stepNumber - 1, stepNumber === 0)}
+      {stepButton("right", texts.replay.next, "ArrowRight", stepNumber + 1, stepNumber === end)}
+      {stepButton("last", texts.replay.last, "End", end, stepNumber === end)}
     </div>
   );
 }
 
-function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
+function StepList({
+  round,
+  stepNumber,
+  goToStep,
+}: {
+  round: ReplayedRound;
+  stepNumber: number;
+  goToStep: (to: number) => void;
+}) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  }, [stepNumber]);
   return (
     <ol class="steps" ref={list}>
-      {round.steps.map((step, place) => (
+      {round.steps.map((step, index) => (
         <li key={step.version}>
           <button
             type="button"
-            class={place + 1 === at ? "on" : ""}
-            aria-current={place + 1 === at ? "step" : undefined}
+            class={index + 1 === stepNumber ? "on" : ""}
+            aria-current={index + 1 === stepNumber ? "step" : undefined}
             onClick={() => {
-              turn(place + 1);
+              goToStep(index + 1);
             }}
           >
-            <span class="num">{place + 1}</span>
+            <span class="num">{index + 1}</span>
             <span>
               {step.lines.map((line, each) => (
                 <span key={each}>
-                  <WithSuits text={withDollars(line.text)} />
+                  <CardText text={withDollars(line.text)} />
                 </span>
               ))}
             </span>
@@ -223,14 +242,14 @@ function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (t
   );
 }
 
-function useReplayKeys(at: number, end: number, turn: (to: number) => void): void {
+function useReplayKeys(stepNumber: number, end: number, goToStep: (to: number) => void): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      const to = { Home: 0, ArrowLeft: at - 1, ArrowRight: at + 1, End: end }[event.key];
+      const to = { Home: 0, ArrowLeft: stepNumber - 1, ArrowRight: stepNumber + 1, End: end }[event.key];
       if (to === undefined) return;
       event.preventDefault();
-      turn(to);
+      goToStep(to);
     };
     addEventListener("keydown", onKey);
     return () => {

@@ -2,39 +2,39 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSounds } from "../sound/use-sounds.ts";
-import { isWagering, stackOf, yourDecision } from "../state/table.ts";
-import { tableName } from "../state/private.ts";
+import { isWagering, stackOf, ownDecision } from "../state/table.ts";
+import { tableName } from "../state/private-tables.ts";
 import { consumeIntent } from "../state/router.ts";
 import { ErrorMessage } from "../components/error-message.tsx";
 import { Icon } from "../components/icon.tsx";
-import { brief, dollars } from "../components/money.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
 import { withoutTitle } from "../components/sentence.ts";
-import { TopBar } from "../components/topbar.tsx";
+import { TopBar } from "../components/top-bar.tsx";
 import { texts } from "../i18n/index.ts";
-import { MissedEvents } from "../panels/away.tsx";
-import { RobotsSheet } from "../panels/robots.tsx";
+import { MissedEvents } from "../panels/missed-events.tsx";
+import { RobotsSheet } from "../panels/robots-sheet.tsx";
 import { Panel } from "../panels/panel.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { coupsOf } from "../roads/roads.ts";
-import { Announcements } from "../table/announce.tsx";
+import { Announcements } from "../table/announcements.tsx";
 import { QueuedSeatRow } from "../table/queued-seat-row.tsx";
 import { ArcFelt } from "../table/arc-felt.tsx";
 import { BaccaratFelt } from "../table/baccarat-felt.tsx";
 import { Decisions } from "../table/decisions.tsx";
-import { Defs } from "../table/defs.tsx";
-import { useTableKeys } from "../table/keys.ts";
+import { SvgDefs } from "../table/svg-defs.tsx";
+import { useTableKeys } from "../table/use-table-keys.ts";
 import { kindOf, mainMinimum, limitsOf } from "../table/layout.ts";
-import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
-import { PhoneTable } from "../table/phone.tsx";
+import { ApprovedLayout, TableMenu } from "../table/table-menu.tsx";
+import { PhoneTable } from "../table/phone-table.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
 import { stateAttributes, type Scene } from "../table/scene.ts";
 import { middleSeat, SitRow } from "../table/sit-row.tsx";
-import { SitSheet, usualAmount } from "../table/sit-sheet.tsx";
-import { TableStore } from "../table/store.ts";
-import { hasNextHand, NextHand, Tray, WagerButtons } from "../table/tray.tsx";
+import { SitSheet, defaultAmount } from "../table/sit-sheet.tsx";
+import { TableStore } from "../table/table-store.ts";
+import { hasNextHand, NextHandButton, Tray, WagerButtons } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
-type Sheet = { sit: number } | "layout" | null;
+type OpenSheet = { sit: number } | "layout" | null;
 
 export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -54,7 +54,7 @@ export function TablePage({ id }: { id: string }) {
     return (
       <ErrorMessage
         text={store.loadError.value}
-        title={store.isMissing.value ? texts.errors.noTable : texts.errors.title}
+        title={store.isNotFound.value ? texts.errors.noTable : texts.errors.title}
       />
     );
   if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
@@ -63,8 +63,8 @@ export function TablePage({ id }: { id: string }) {
 
 function Table({ scene }: { scene: Scene }) {
   const { store, state, listing, kind } = scene;
-  const [sheet, open] = useState<Sheet>(null);
-  const [isPanelOpen, openPanel] = useState(false);
+  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const isPhone = usePhone();
   useTableKeys(store, sheet !== null || store.isBuyingChips.value || store.isInvitingRobots.value);
   useSounds(store);
@@ -82,28 +82,28 @@ function Table({ scene }: { scene: Scene }) {
     canSit && store.isConnected
       ? (seat: number): void => {
           if (state.you.stack >= mainMinimum(listing) && kind !== "poker") void store.sit(seat, 0);
-          else open({ sit: seat });
+          else setSheet({ sit: seat });
         }
       : null;
   const close = (): void => {
-    open(null);
+    setSheet(null);
   };
   useEffect(() => {
     const seat = middleSeat(scene);
     if (consumeIntent() === "sit" && canSit && seat !== null)
-      void store.sit(seat, state.you.stack >= mainMinimum(listing) ? 0 : usualAmount(scene));
+      void store.sit(seat, state.you.stack >= mainMinimum(listing) ? 0 : defaultAmount(scene));
   }, []);
   return (
     <>
-      <Defs />
-      <Bar
+      <SvgDefs />
+      <TableBar
         scene={scene}
         isPhone={isPhone}
-        buy={() => {
+        buyChips={() => {
           store.isBuyingChips.value = true;
         }}
         showLayout={() => {
-          open("layout");
+          setSheet("layout");
         }}
         showRobots={() => {
           store.isInvitingRobots.value = true;
@@ -122,7 +122,7 @@ function Table({ scene }: { scene: Scene }) {
                 aria-expanded={isPanelOpen}
                 aria-controls="panel"
                 onClick={() => {
-                  openPanel(true);
+                  setPanelOpen(true);
                 }}
               >
                 {texts.panel.tabs.why}
@@ -131,7 +131,7 @@ function Table({ scene }: { scene: Scene }) {
             <Dock scene={scene} sit={sit} />
             {kind === "baccarat" && <Roads coups={coupsOf((store.revealedState.value ?? state).view.results)} />}
           </div>
-          <Panel scene={scene} isOpen={isPanelOpen} open={openPanel} />
+          <Panel scene={scene} isOpen={isPanelOpen} setOpen={setPanelOpen} />
         </main>
       )}
       <MissedEvents scene={scene} />
@@ -167,20 +167,20 @@ export function Felt({ scene, sit }: { scene: Scene; sit: ((seat: number) => voi
 /** Decisions where one is due, what to do with chips while wagers are open, and a seat for who has none. */
 function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, kind, store } = scene;
-  const asked = yourDecision(state);
+  const decision = ownDecision(state);
   const isSeated = state.you.seats.length > 0;
   const hasTray = isSeated && kind !== "poker";
   const hasRow = hasTray && kind !== "baccarat";
   return (
     <>
-      {asked ? (
-        <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
+      {decision ? (
+        <Decisions key={`${decision.seat}/${decision.hand ?? 0}/${decision.about}`} scene={scene} decision={decision} />
       ) : store.queuedSeat.value ? (
         <QueuedSeatRow scene={scene} seat={store.queuedSeat.value.seat} />
       ) : sit ? (
         <SitRow scene={scene} sit={sit} />
       ) : hasNextHand(scene) ? (
-        <NextHand scene={scene} />
+        <NextHandButton scene={scene} />
       ) : hasRow && isWagering(state) ? (
         <WagerButtons scene={scene} />
       ) : (
@@ -191,46 +191,49 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
   );
 }
 
-function Bar({
+function TableBar({
   scene,
   isPhone,
-  buy,
+  buyChips,
   showLayout,
   showRobots,
 }: {
   scene: Scene;
   isPhone: boolean;
-  buy: () => void;
+  buyChips: () => void;
   showLayout: () => void;
   showRobots: () => void;
 }) {
   const { store, listing } = scene;
-  const told = store.revealedState.value ?? scene.state;
-  const live = store.live.value;
-  const connection = live?.connection.value ?? "connecting";
+  const revealed = store.revealedState.value ?? scene.state;
+  const connection = store.connection.value;
+  const connectionState = connection?.state.value ?? "connecting";
   const main = listing.main[0];
   const { min, max } = main ? limitsOf(listing, main) : { min: null, max: null };
-  const limits = min !== null && max !== null ? texts.table.to(brief(min), brief(max)) : "";
+  const limits =
+    min !== null && max !== null ? texts.table.limitRange(formatShortDollars(min), formatShortDollars(max)) : "";
   const rules = withoutTitle(listing.title, store.about.value?.rules ?? "");
   const isByHand = listing.dealing === "shadow";
   const right = (
     <>
-      <span class={`tag ${connection}`} role="status">
+      <span class={`tag ${connectionState}`} role="status">
         <span class="dot" />
-        {connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}
+        {connectionState === "live"
+          ? texts.connection.live(connection?.latency.value ?? null)
+          : texts.connection[connectionState]}
       </span>
       {(!isPhone || isByHand) && <span class="tag">{isByHand ? texts.byHand : texts.playMoney}</span>}
       <div class="balance">
-        <b class="num">{dollars(stackOf(told))}</b>
+        <b class="num">{formatDollars(stackOf(revealed))}</b>
         <small>{texts.table.onTable}</small>
       </div>
-      <TableMenu scene={scene} buy={buy} showLayout={showLayout} showRobots={showRobots} />
+      <TableMenu scene={scene} buyChips={buyChips} showLayout={showLayout} showRobots={showRobots} />
     </>
   );
   return (
     <TopBar
-      right={right}
-      before={
+      trailing={right}
+      leading={
         <a class="iconbtn" href="/" aria-label={texts.table.back}>
           <Icon name="back" />
         </a>

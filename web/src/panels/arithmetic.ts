@@ -1,10 +1,10 @@
 /** How the net of a settlement comes about, line by line. Pure; amounts are cents. */
 
 import type { Settlement } from "../wire/frames.ts";
-import { dollars, signedDollars } from "../components/money.ts";
+import { formatDollars, formatSignedDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 
-export interface Line {
+export interface ArithmeticLine {
   label: string;
   value: string;
   result?: string;
@@ -12,18 +12,18 @@ export interface Line {
   isMinus?: boolean;
 }
 
-interface Odds {
+interface PayoutOdds {
   pays: number;
   per: number;
   returnsStake: boolean;
 }
 
 /** Read "3 to 2" and "125 for 1"; null for pushes, prizes and shares of a meter. */
-export function parseOdds(pays: string | null): Odds | null {
-  const found = /^([\d,]+) (to|for) ([\d,]+)/.exec(pays ?? "");
-  if (!found) return null;
+export function parseOdds(pays: string | null): PayoutOdds | null {
+  const match = /^([\d,]+) (to|for) ([\d,]+)/.exec(pays ?? "");
+  if (!match) return null;
   const number = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
-  return { pays: number(found[1]), per: number(found[3]), returnsStake: found[2] === "to" };
+  return { pays: number(match[1]), per: number(match[3]), returnsStake: match[2] === "to" };
 }
 
 /** Whether stake, odds and net say it all, so that no limit, rounding, vigorish or meter came in. */
@@ -34,58 +34,71 @@ export function isPlain({ result, stake, net, pays }: Settlement): boolean {
 }
 
 /** Return the lines under a settlement's reason; `vigorish` is its rate in per cent, where the wager has one. */
-export function arithmeticLines(settled: Settlement, vigorish: number | null = null): Line[] {
-  const words = texts.panel;
-  const lines: Line[] = [];
-  if (settled.stake > 0) lines.push({ label: words.stake, value: dollars(settled.stake) });
-  if (settled.result !== "won") return [...lines, ...linesWithoutWin(settled)];
-  if (settled.pays !== null) lines.push({ label: words.odds, value: settled.pays });
-  return [...lines, ...winLines(settled, vigorish)];
+export function arithmeticLines(settlement: Settlement, vigorish: number | null = null): ArithmeticLine[] {
+  const text = texts.panel;
+  const lines: ArithmeticLine[] = [];
+  if (settlement.stake > 0) lines.push({ label: text.stake, value: formatDollars(settlement.stake) });
+  if (settlement.result !== "won") return [...lines, ...linesWithoutWin(settlement)];
+  if (settlement.pays !== null) lines.push({ label: text.odds, value: settlement.pays });
+  return [...lines, ...winLines(settlement, vigorish)];
 }
 
-function linesWithoutWin({ result, stake, net }: Settlement): Line[] {
-  const words = texts.panel;
-  if (result !== "lost") return [{ label: words.stakeBack, value: dollars(stake + net), isSum: true }];
+function linesWithoutWin({ result, stake, net }: Settlement): ArithmeticLine[] {
+  const text = texts.panel;
+  if (result !== "lost") return [{ label: text.stakeBack, value: formatDollars(stake + net), isSum: true }];
   const back = stake + net;
-  const lost: Line = { label: words.lost, value: "", result: signedDollars(net), isSum: true, isMinus: true };
+  const lost: ArithmeticLine = {
+    label: text.lost,
+    value: "",
+    result: formatSignedDollars(net),
+    isSum: true,
+    isMinus: true,
+  };
   if (back <= 0) return [lost];
   return [
-    { label: words.partBack, value: dollars(back) },
-    { ...lost, value: `${dollars(stake)} − ${dollars(back)} =` },
+    { label: text.partBack, value: formatDollars(back) },
+    { ...lost, value: `${formatDollars(stake)} − ${formatDollars(back)} =` },
   ];
 }
 
-function winLines({ stake, net, pays }: Settlement, vigorish: number | null): Line[] {
-  const words = texts.panel;
+function winLines({ stake, net, pays }: Settlement, vigorish: number | null): ArithmeticLine[] {
+  const text = texts.panel;
   const odds = parseOdds(pays);
   if (!odds || stake === 0)
     return [
-      { label: words.paid, value: "", result: dollars(net + (odds && !odds.returnsStake ? stake : 0)), isSum: true },
+      {
+        label: text.paid,
+        value: "",
+        result: formatDollars(net + (odds && !odds.returnsStake ? stake : 0)),
+        isSum: true,
+      },
     ];
-  const times =
-    odds.per === 1 ? `${dollars(stake)} × ${odds.pays} =` : `${dollars(stake)} × ${odds.pays} ÷ ${odds.per} =`;
+  const product =
+    odds.per === 1
+      ? `${formatDollars(stake)} × ${odds.pays} =`
+      : `${formatDollars(stake)} × ${odds.pays} ÷ ${odds.per} =`;
   const gross = (stake * odds.pays) / odds.per;
   const paid = odds.returnsStake ? net : net + stake;
-  const last: Line[] = [
+  const last: ArithmeticLine[] = [
     odds.returnsStake
-      ? { label: words.stakeBack, value: dollars(stake) }
-      : { label: words.stake, value: words.stakeKept },
+      ? { label: text.stakeBack, value: formatDollars(stake) }
+      : { label: text.stake, value: text.stakeKept },
   ];
-  if (paid === gross) return [{ label: words.paid, value: times, result: dollars(paid), isSum: true }, ...last];
-  const off = paid - gross;
-  const rate = vigorish !== null && off < 0 ? words.vigorishOf(vigorish, dollars(gross)) : "";
+  if (paid === gross) return [{ label: text.paid, value: product, result: formatDollars(paid), isSum: true }, ...last];
+  const difference = paid - gross;
+  const rate = vigorish !== null && difference < 0 ? text.vigorishOf(vigorish, formatDollars(gross)) : "";
   return [
-    { label: words.win, value: `${times} ${dollars(gross)}` },
+    { label: text.win, value: `${product} ${formatDollars(gross)}` },
     {
-      label: rate ? words.vigorish : off < 0 ? words.cut : words.rounded,
+      label: rate ? text.vigorish : difference < 0 ? text.limited : text.rounded,
       value: rate,
-      result: signedDollars(off),
-      isMinus: off < 0,
+      result: formatSignedDollars(difference),
+      isMinus: difference < 0,
     },
     {
-      label: words.paid,
-      value: `${dollars(gross)} ${off < 0 ? "−" : "+"} ${dollars(Math.abs(off))} =`,
-      result: dollars(paid),
+      label: text.paid,
+      value: `${formatDollars(gross)} ${difference < 0 ? "−" : "+"} ${formatDollars(Math.abs(difference))} =`,
+      result: formatDollars(paid),
       isSum: true,
     },
     ...last,
@@ -94,6 +107,6 @@ function winLines({ stake, net, pays }: Settlement, vigorish: number | null): Li
 
 /** Read the rate from what a row pays: "1 to 1 less 5% vigorish". */
 export function parseVigorish(pays: string | undefined): number | null {
-  const found = /less ([\d.]+) ?%/.exec(pays ?? "");
-  return found ? Number(found[1]) : null;
+  const match = /less ([\d.]+) ?%/.exec(pays ?? "");
+  return match ? Number(match[1]) : null;
 }

@@ -7,7 +7,7 @@ import { texts } from "../i18n/index.ts";
 import type { Wire } from "../wire/frames.ts";
 
 export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirst?: boolean }) {
-  const [isOpen, open] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   if (!id) return null;
   return (
     <div class="gist">
@@ -17,7 +17,7 @@ export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirs
         aria-expanded={isOpen}
         aria-label={texts.panel.clause(id)}
         onClick={() => {
-          open(!isOpen);
+          setOpen(!isOpen);
         }}
       >
         <Icon name="book" />

@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
-import { dollars, signedDollars } from "../components/money.ts";
-import { yourDecision } from "../state/table.ts";
+import { formatDollars, formatSignedDollars } from "../components/money.ts";
+import { ownDecision } from "../state/table.ts";
 import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
 import {
@@ -16,8 +16,8 @@ import {
   type ReviewedDecision,
   type Hint,
   type Review,
-} from "./coaching.ts";
-import { roundPath } from "./recall.ts";
+} from "./decision-values.ts";
+import { roundPath } from "./recalled-rounds.ts";
 
 interface HintResult {
   key: string;
@@ -25,20 +25,20 @@ interface HintResult {
   error: string | null;
 }
 
-const ledgers = new Map<string, ReturnType<typeof signal<ReviewedDecision[]>>>();
+const histories = new Map<string, ReturnType<typeof signal<ReviewedDecision[]>>>();
 
 /** The decisions that were coached at a table, through reloads of the page. */
-function ledgerOf(table: string) {
+function reviewHistory(table: string) {
   const name = `coach/${table}`;
-  const known =
-    ledgers.get(table) ??
+  const decisions =
+    histories.get(table) ??
     signal<ReviewedDecision[]>(JSON.parse(sessionStorage.getItem(name) ?? "[]") as ReviewedDecision[]);
-  ledgers.set(table, known);
+  histories.set(table, decisions);
   return {
-    read: known,
-    write: (decided: ReviewedDecision[]): void => {
-      known.value = decided;
-      sessionStorage.setItem(name, JSON.stringify(decided));
+    decisions,
+    save: (reviewed: ReviewedDecision[]): void => {
+      decisions.value = reviewed;
+      sessionStorage.setItem(name, JSON.stringify(reviewed));
     },
   };
 }
@@ -77,12 +77,14 @@ export function Coach({ scene }: { scene: Scene }) {
 }
 
 /** Ask for a hint whenever a decision is yours; null while there is none to give. */
-function useHint({ state, listing }: Scene): { isAsked: boolean; result: HintResult | null } {
-  const asked = yourDecision(state);
-  const cards = asked ? (state.view.felt.boxes[asked.seat] ?? []).map((hand) => hand.cards.join("")).join("/") : "";
+function useHint({ state, listing }: Scene): { isDue: boolean; result: HintResult | null } {
+  const decision = ownDecision(state);
+  const cards = decision
+    ? (state.view.felt.boxes[decision.seat] ?? []).map((hand) => hand.cards.join("")).join("/")
+    : "";
   const key =
-    asked && listing.hints
-      ? `${listing.id}/${state.view.rounds}/${asked.seat}/${asked.hand ?? 0}/${asked.about}/${cards}`
+    decision && listing.hints
+      ? `${listing.id}/${state.view.rounds}/${decision.seat}/${decision.hand ?? 0}/${decision.about}/${cards}`
       : null;
   useEffect(() => {
     if (key === null || requestedHint === key) return;
@@ -92,28 +94,29 @@ function useHint({ state, listing }: Scene): { isAsked: boolean; result: HintRes
         found instanceof ApiError ? { key, hint: null, error: found.message } : { key, hint: found, error: null };
     });
   }, [key, listing.id]);
-  return { isAsked: key !== null, result: lastHint.value?.key === key ? lastHint.value : null };
+  return { isDue: key !== null, result: lastHint.value?.key === key ? lastHint.value : null };
 }
 
 /** Ask for a review of every round that is over, and return what was decided so far. */
-function useReviews({ state, store, listing }: Scene): { decided: ReviewedDecision[]; round: number } {
-  const ledger = ledgerOf(listing.id);
-  const told = (store.revealedState.value ?? state).view.round;
-  const over = told?.over && state.you.seats.some((seat) => told.wagers[seat] !== undefined) ? told.number : null;
+function useReviews({ state, store, listing }: Scene): { reviewed: ReviewedDecision[]; round: number } {
+  const history = reviewHistory(listing.id);
+  const round = (store.revealedState.value ?? state).view.round;
+  const finishedRound =
+    round?.over && state.you.seats.some((seat) => round.wagers[seat] !== undefined) ? round.number : null;
   useEffect(() => {
-    if (over === null) return;
-    call<Review>("GET", `${roundPath(listing.id, over)}/review`).then(
+    if (finishedRound === null) return;
+    call<Review>("GET", `${roundPath(listing.id, finishedRound)}/review`).then(
       (review) => {
-        ledger.write(addReview(ledger.read.peek() ?? [], review));
+        history.save(addReview(history.decisions.peek() ?? [], review));
       },
       () => undefined,
     );
-  }, [over, listing.id]);
-  return { decided: ledger.read.value ?? [], round: told?.number ?? 0 };
+  }, [finishedRound, listing.id]);
+  return { reviewed: history.decisions.value ?? [], round: round?.number ?? 0 };
 }
 
 function CoachDetails({ scene }: { scene: Scene }) {
-  const { isAsked, result } = useHint(scene);
+  const { isDue, result } = useHint(scene);
   const reviews = useReviews(scene);
   if (!scene.listing.hints)
     return (
@@ -123,22 +126,22 @@ function CoachDetails({ scene }: { scene: Scene }) {
     );
   return (
     <div class="why">
-      {!isAsked && <p class="muted">{texts.coach.waiting}</p>}
+      {!isDue && <p class="muted">{texts.coach.waiting}</p>}
       {result?.hint && <DecisionValues hint={result.hint} />}
       {result && result.error !== null && <p class="muted">{result.error}</p>}
-      {isAsked && !result && (
+      {isDue && !result && (
         <p class="muted" aria-busy="true">
           {texts.panel.loading}
         </p>
       )}
-      <Ledger {...reviews} />
+      <ReviewSummary {...reviews} />
     </div>
   );
 }
 
 /** On a phone: the button beside the words that ask for a decision. */
 export function CoachButton({ scene }: { scene: Scene }) {
-  if (!scene.listing.hints || !COACHED_GAMES.has(scene.state.view.game) || !yourDecision(scene.state)) return null;
+  if (!scene.listing.hints || !COACHED_GAMES.has(scene.state.view.game) || !ownDecision(scene.state)) return null;
   return (
     <button
       type="button"
@@ -162,9 +165,9 @@ export function CoachLine({ scene }: { scene: Scene }) {
 }
 
 function CoachLineDetails({ scene }: { scene: Scene }) {
-  const { isAsked, result } = useHint(scene);
+  const { isDue, result } = useHint(scene);
   useReviews(scene);
-  if (!isAsked) return null;
+  if (!isDue) return null;
   const { hint } = result ?? { hint: null };
   return (
     <div class="coachline" role="status" aria-label={texts.coach.title}>
@@ -172,11 +175,11 @@ function CoachLineDetails({ scene }: { scene: Scene }) {
       {result && result.error !== null && <p>{result.error}</p>}
       {hint && (
         <ul>
-          {bestFirst(hint).map((word) => (
-            <li key={word} class={word === hint.best ? "best" : ""}>
-              {word === hint.best && <Icon name="tick" />}
-              {nameOf(word)} <b class="num">{signedDollars(Math.round(decisionValue(hint, word)))}</b>
-              {word === hint.best && <span class="sr">, {texts.coach.best}</span>}
+          {sortByValue(hint).map((choice) => (
+            <li key={choice} class={choice === hint.best ? "best" : ""}>
+              {choice === hint.best && <Icon name="tick" />}
+              {decisionLabel(choice)} <b class="num">{formatSignedDollars(Math.round(decisionValue(hint, choice)))}</b>
+              {choice === hint.best && <span class="sr">, {texts.coach.best}</span>}
             </li>
           ))}
         </ul>
@@ -195,76 +198,77 @@ async function requestHint(table: string): Promise<Hint | ApiError> {
 }
 
 /** What the button of a decision says; the one offer that has hints is insurance. */
-const nameOf = (word: string): string =>
-  word === "decline" ? texts.declineInsurance : (texts.decisions[word]?.[0] ?? word);
+const decisionLabel = (choice: string): string =>
+  choice === "decline" ? texts.declineInsurance : (texts.decisions[choice]?.[0] ?? choice);
 
 /** The decisions, the best first. */
-const bestFirst = (hint: Hint): string[] =>
+const sortByValue = (hint: Hint): string[] =>
   Object.keys(hint.decisions).sort((one, other) => decisionValue(hint, other) - decisionValue(hint, one));
 
 function DecisionValues({ hint }: { hint: Hint }) {
-  const words = bestFirst(hint),
+  const choices = sortByValue(hint),
     { zero, bars } = valueBars(hint);
   return (
     <>
       <ul class="ev">
-        {words.map((word) => (
-          <li key={word} class={word === hint.best ? "best" : ""}>
+        {choices.map((choice) => (
+          <li key={choice} class={choice === hint.best ? "best" : ""}>
             <span>
-              {nameOf(word)}
-              {word === hint.best && <span class="sr">, {texts.coach.best}</span>}
+              {decisionLabel(choice)}
+              {choice === hint.best && <span class="sr">, {texts.coach.best}</span>}
             </span>
             <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect class="track" width="100" height="8" />
-              <rect class="fill" {...bars[word]} height="8" />
+              <rect class="fill" {...bars[choice]} height="8" />
               <rect class="zero" x={Math.min(99, zero)} width="1" height="8" />
             </svg>
-            <span class="num">{signedDollars(Math.round(decisionValue(hint, word)))}</span>
+            <span class="num">{formatSignedDollars(Math.round(decisionValue(hint, choice)))}</span>
           </li>
         ))}
       </ul>
       <p class="sentence">
-        {texts.coach.unit(dollars(hint.stake))} {!hint.exact && hint.method ? texts.coach.method(hint.method) : ""}
+        {texts.coach.unit(formatDollars(hint.stake))}{" "}
+        {!hint.exact && hint.method ? texts.coach.method(hint.method) : ""}
       </p>
     </>
   );
 }
 
 /** What would have been best in the last round, and what mistakes have cost so far. */
-function Ledger({ decided, round }: { decided: ReviewedDecision[]; round: number }) {
-  if (decided.length === 0) return null;
-  const { decisions, mistakes, cost } = summarize(decided);
-  const last = decided.filter((each) => each.round === round);
+function ReviewSummary({ reviewed, round }: { reviewed: ReviewedDecision[]; round: number }) {
+  if (reviewed.length === 0) return null;
+  const { decisions, mistakes, cost } = summarize(reviewed);
+  const last = reviewed.filter((each) => each.round === round);
   return (
     <div class="ledger">
       {last.length > 0 && <h3 class="caps">{texts.coach.review(round)}</h3>}
       {last.length > 0 && (
         <ol>
-          {last.map((each, at) => (
-            <li key={at}>
+          {last.map((each, index) => (
+            <li key={index}>
               <Icon name={each.cost > 0 ? "cross" : "tick"} />
               <span>
-                <DecisionReview decided={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} />
+                <DecisionReview reviewed={each} hasSeveral={new Set(last.map((one) => one.hand)).size > 1} />
               </span>
             </li>
           ))}
         </ol>
       )}
-      <p class="num">{texts.coach.soFar(decisions, mistakes, dollars(Math.round(cost)))}</p>
+      <p class="num">{texts.coach.soFar(decisions, mistakes, formatDollars(Math.round(cost)))}</p>
     </div>
   );
 }
 
-function DecisionReview({ decided, hasSeveral }: { decided: ReviewedDecision; hasSeveral: boolean }) {
-  const { word, best, cost, hand, byHouse } = decided;
-  const words =
+function DecisionReview({ reviewed, hasSeveral }: { reviewed: ReviewedDecision; hasSeveral: boolean }) {
+  const { word: choice, best, cost, hand, byHouse } = reviewed;
+  const text =
     cost > 0
-      ? texts.coach.mistake(nameOf(word), nameOf(best), dollars(Math.round(cost)))
-      : texts.coach.right(nameOf(word));
+      ? texts.coach.mistake(decisionLabel(choice), decisionLabel(best), formatDollars(Math.round(cost)))
+      : texts.coach.right(decisionLabel(choice));
   return (
     <>
       {hasSeveral && hand !== null && `${texts.panel.hand(hand)}: `}
-      {words}
+      {text}
       {byHouse && texts.panel.byHouse}
     </>
   );

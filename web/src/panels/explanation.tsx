@@ -1,74 +1,76 @@
 /** One settlement, opened: reason, stake, odds, arithmetic, paytable, clause. */
 
-import type { About } from "../wire/api.ts";
+import type { About, AboutWager } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
 import { withDollars } from "../components/money.ts";
 import { useFetchOnce } from "../components/fetch-once.ts";
-import { sentence } from "../components/sentence.ts";
+import { toSentence } from "../components/sentence.ts";
 import { texts } from "../i18n/index.ts";
 import type { Settlement } from "../wire/frames.ts";
 import { isPlain, arithmeticLines, parseVigorish } from "./arithmetic.ts";
 import { Clause } from "./clause.tsx";
-import type { Entry } from "./entries.ts";
-import { findArithmetic, roundPath, type RecalledRound } from "./recall.ts";
-import { WithSuits } from "./suits.tsx";
+import type { RoundEntry } from "./round-entries.ts";
+import { findArithmetic, roundPath, type RecalledRound } from "./recalled-rounds.ts";
+import { CardText } from "./card-text.tsx";
 
 interface ExplanationProps {
   table: string;
-  entry: Entry;
+  entry: RoundEntry;
   about: About | null;
   round: number;
   isOver: boolean;
 }
-
-type Pays = About["wagers"][number];
 
 /** A longer paytable is folded where nothing of it was paid, so that the clause is in sight. */
 const MAX_OPEN_ROWS = 6;
 
 export function Explanation({ table, entry, about, round, isOver }: ExplanationProps) {
   const wager = about?.wagers.find((each) => each.id === entry.wager);
-  const settled = entry.settled;
+  const settlement = entry.settlement;
   return (
     <div class="why">
-      {settled ? (
+      {settlement ? (
         <SettlementDetails
-          settled={settled}
-          pays={wager?.rows.find((row) => row.id === settled.row)?.pays}
+          settlement={settlement}
+          pays={wager?.rows.find((row) => row.id === settlement.row)?.pays}
           table={table}
           round={round}
           isOver={isOver}
         />
       ) : (
-        <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>
+        <p class="because">{entry.isTurn ? texts.panel.turnReason : texts.panel.openReason}</p>
       )}
-      {wager && wager.rows.length > MAX_OPEN_ROWS && settled?.result === "lost" ? (
+      {wager && wager.rows.length > MAX_OPEN_ROWS && settlement?.result === "lost" ? (
         <details>
           <summary>{texts.panel.paytableOf(wager.rows.length)}</summary>
-          <Paytable wager={wager} settled={settled} />
+          <Paytable wager={wager} settlement={settlement} />
         </details>
       ) : (
-        wager && wager.rows.length > 0 && <Paytable wager={wager} settled={settled} />
+        wager && wager.rows.length > 0 && <Paytable wager={wager} settlement={settlement} />
       )}
-      <Clause key={settled?.clause ?? wager?.clause ?? ""} id={settled?.clause ?? wager?.clause ?? ""} isOpenAtFirst />
+      <Clause
+        key={settlement?.clause ?? wager?.clause ?? ""}
+        id={settlement?.clause ?? wager?.clause ?? ""}
+        isOpenAtFirst
+      />
     </div>
   );
 }
 
-function Paytable({ wager, settled }: { wager: Pays; settled: Settlement | null }) {
+function Paytable({ wager, settlement }: { wager: AboutWager; settlement: Settlement | null }) {
   return (
     <table class="pay num">
       <caption class="caps">{wager.felt}</caption>
       <tbody>
         {wager.rows.map((row) => {
-          const isHit = settled?.row === row.id && settled.result !== "lost";
+          const isHit = settlement?.row === row.id && settlement.result !== "lost";
           return (
             <tr key={row.id} class={isHit ? "hit" : ""}>
               <td>
                 {isHit && (
                   <>
                     <Icon name="tick" />
-                    <span class="sr">{texts.panel.yours}</span>
+                    <span class="sr">{texts.panel.hitRow}</span>
                   </>
                 )}
                 {row.title}
@@ -83,30 +85,30 @@ function Paytable({ wager, settled }: { wager: Pays; settled: Settlement | null 
 }
 
 function SettlementDetails({
-  settled,
+  settlement,
   pays,
   table,
   round,
   isOver,
 }: {
-  settled: Settlement;
+  settlement: Settlement;
   pays: string | undefined;
   table: string;
   round: number;
   isOver: boolean;
 }) {
   const vigorish = parseVigorish(pays);
-  const asks = isOver && vigorish === null && !isPlain(settled);
-  const recalled = useFetchOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
-  const arithmetic = recalled && findArithmetic(recalled, settled);
+  const needsArithmetic = isOver && vigorish === null && !isPlain(settlement);
+  const recalled = useFetchOnce<RecalledRound>(needsArithmetic ? roundPath(table, round) : null).value;
+  const arithmetic = recalled && findArithmetic(recalled, settlement);
   return (
     <>
       <p class="because">
-        <WithSuits text={reasonSentence(settled.because)} />
+        <CardText text={reasonSentence(settlement.because)} />
       </p>
       <dl class="arith num">
-        {arithmeticLines(settled, vigorish).map((line, at) => (
-          <ArithmeticLine key={at} {...line} />
+        {arithmeticLines(settlement, vigorish).map((line, index) => (
+          <ArithmeticRow key={index} {...line} />
         ))}
       </dl>
       {arithmetic && <p class="sentence">{withDollars(arithmetic)}</p>}
@@ -114,7 +116,7 @@ function SettlementDetails({
   );
 }
 
-function ArithmeticLine({
+function ArithmeticRow({
   label,
   value,
   result,
@@ -137,4 +139,4 @@ function ArithmeticLine({
   );
 }
 
-const reasonSentence = (text: string): string => sentence(text.replace(/^besides: /, `${texts.panel.additional}: `));
+const reasonSentence = (text: string): string => toSentence(text.replace(/^besides: /, `${texts.panel.additional}: `));

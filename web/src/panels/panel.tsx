@@ -7,9 +7,9 @@ import type { HouseState, View, You } from "../wire/frames.ts";
 import { Icon } from "../components/icon.tsx";
 import { Roads } from "../roads/roads-view.tsx";
 import { coupsOf } from "../roads/roads.ts";
-import { placeName } from "../table/status-line.ts";
+import { seatLabel } from "../table/status-line.ts";
 import type { Scene } from "../table/scene.ts";
-import type { Refusal } from "../table/store.ts";
+import type { Refusal } from "../table/table-store.ts";
 import { takeFocus } from "../components/focus.ts";
 import { useEscape } from "../components/sheet.tsx";
 import { texts } from "../i18n/index.ts";
@@ -27,7 +27,7 @@ export interface PanelProps {
   you: You;
   about: About | null;
   /** What a seat is called: "Box 4". */
-  place: (seat: number) => string;
+  seatLabel: (seat: number) => string;
   /** The last act that was not accepted, until the next one. */
   refusal: Refusal | null;
 }
@@ -35,13 +35,21 @@ export interface PanelProps {
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
 /** Where players bet against each other, the house has no wagers. */
-const WITHOUT_WAGERS: readonly Tab[] = ["why", "rules", "rounds"];
-const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
+const POKER_TABS: readonly Tab[] = ["why", "rules", "rounds"];
+const BACCARAT_TABS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
 /** Beside the felt; on narrower screens a drawer. */
-export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; open: (isOpen: boolean) => void }) {
+export function Panel({
+  scene,
+  isOpen,
+  setOpen,
+}: {
+  scene: Scene;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}) {
   useEscape(() => {
-    open(false);
+    setOpen(false);
   }, isOpen);
   return (
     <>
@@ -51,7 +59,7 @@ export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; 
           class="btn drawerbtn"
           aria-controls="panel"
           onClick={() => {
-            open(false);
+            setOpen(false);
           }}
           ref={takeFocus}
         >
@@ -68,37 +76,37 @@ export function Panel({ scene, isOpen, open }: { scene: Scene; isOpen: boolean; 
 /** The tabs and what they show; `hasRoads` where there is no room for the roads under the felt. */
 export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoads?: boolean }) {
   const tab = useSignal<Tab>("why");
-  const told = scene.store.revealedState.value ?? scene.state;
-  const { view, house, you } = told;
-  const shown = scene.state.view;
+  const revealed = scene.store.revealedState.value ?? scene.state;
+  const { view, house, you } = revealed;
+  const current = scene.state.view;
   useEffect(() => {
-    recordShoe(scene.listing.id, shown);
-  }, [scene.listing.id, shown.shoe.root, shown.results.length]);
+    recordShoe(scene.listing.id, current);
+  }, [scene.listing.id, current.shoe.root, current.results.length]);
   const isCovered = scene.store.covered.value.length > 0; // what was drawn would say what is still to be seen
-  const given: PanelProps = {
+  const props: PanelProps = {
     id: scene.listing.id,
     view: isCovered ? { ...view, felt: { ...view.felt, draw_rules: [] } } : view,
     house,
     you,
     about: scene.store.about.value,
-    place: (seat) => placeName(scene.kind, seat),
+    seatLabel: (seat) => seatLabel(scene.kind, seat),
     refusal: scene.store.lastRefusal.value,
   };
   return (
     <>
       <Tabs
-        tabs={hasRoads ? WITH_ROADS : view.game === "poker" ? WITHOUT_WAGERS : TABS}
+        tabs={hasRoads ? BACCARAT_TABS : view.game === "poker" ? POKER_TABS : TABS}
         tab={tab.value}
-        choose={(chosen) => {
+        onChoose={(chosen) => {
           tab.value = chosen;
         }}
       />
       <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
-        {tab.value === "why" && <Why {...given} />}
+        {tab.value === "why" && <Why {...props} />}
         {tab.value === "roads" && <Roads coups={coupsOf(view.results)} />}
-        {tab.value === "paytables" && <Paytables {...given} />}
-        {tab.value === "rules" && <Rules {...given} />}
-        {tab.value === "rounds" && <Rounds {...given} />}
+        {tab.value === "paytables" && <Paytables {...props} />}
+        {tab.value === "rules" && <Rules {...props} />}
+        {tab.value === "rounds" && <Rounds {...props} />}
       </div>
       {COACHED_GAMES.has(view.game) && <Coach scene={scene} />}
       {view.shoe.root && (
@@ -123,7 +131,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
 }
 
 /** One tab is in the order of focus; arrow keys move between them. */
-function Tabs({ tabs, tab, choose }: { tabs: readonly Tab[]; tab: Tab; choose: (tab: Tab) => void }) {
+function Tabs({ tabs, tab, onChoose }: { tabs: readonly Tab[]; tab: Tab; onChoose: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.indexOf(tab);
@@ -132,7 +140,7 @@ function Tabs({ tabs, tab, choose }: { tabs: readonly Tab[]; tab: Tab; choose: (
     event.preventDefault();
     event.stopPropagation();
     const next = tabs[to % tabs.length] as Tab;
-    choose(next);
+    onChoose(next);
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
@@ -148,7 +156,7 @@ function Tabs({ tabs, tab, choose }: { tabs: readonly Tab[]; tab: Tab; choose: (
           aria-controls={each === tab ? `panel-${each}` : undefined}
           tabIndex={each === tab ? 0 : -1}
           onClick={() => {
-            choose(each);
+            onChoose(each);
           }}
         >
           {texts.panel.tabs[each]}

@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
 import { useFetchOnce } from "../components/fetch-once.ts";
-import { limitsInWords } from "../components/limits.ts";
-import { chance, percent } from "../components/money.ts";
+import { formatLimits } from "../components/limits.ts";
+import { formatChance, formatPercent } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelProps } from "./panel.tsx";
 
 export function Paytables({ id, about }: PanelProps) {
-  const [opened, open] = useState<string | null>(about?.wagers[0]?.id ?? null);
+  const [opened, setOpened] = useState<string | null>(about?.wagers[0]?.id ?? null);
   if (!about)
     return (
       <p class="pnothing" aria-busy="true">
@@ -30,15 +30,18 @@ export function Paytables({ id, about }: PanelProps) {
               type="button"
               aria-expanded={isOpen}
               onClick={() => {
-                open(isOpen ? null : wager.id);
+                setOpened(isOpen ? null : wager.id);
               }}
             >
               <span class="n">{wager.felt}</span>
-              <span class="st num">{limitsInWords(wager)}</span>
+              <span class="st num">{formatLimits(wager)}</span>
               <Icon name="down" class="tw" />
             </button>
             {isOpen && (
-              <Wager path={`/api/odds/${about.game}/${wager.id}?table=${encodeURIComponent(id)}`} wager={wager} />
+              <WagerPaytable
+                path={`/api/odds/${about.game}/${wager.id}?table=${encodeURIComponent(id)}`}
+                wager={wager}
+              />
             )}
           </li>
         );
@@ -47,17 +50,17 @@ export function Paytables({ id, about }: PanelProps) {
   );
 }
 
-function Wager({ path, wager }: { path: string; wager: AboutWager }) {
+function WagerPaytable({ path, wager }: { path: string; wager: AboutWager }) {
   const { value, error } = useFetchOnce<Odds>(path);
   const chances = new Map((value?.rows ?? []).map((row) => [row.row, asNumber(row.probability) ?? 0]));
   const edge = asNumber(value?.house_edge),
-    hits = asNumber(value?.hit_frequency);
+    hitFrequency = asNumber(value?.hit_frequency);
   return (
     <div class="why">
       <table class="pay num">
         <thead>
           <tr>
-            <th scope="col">{texts.panel.hand_}</th>
+            <th scope="col">{texts.panel.handColumn}</th>
             {chances.size > 0 && <th scope="col">{texts.panel.chance}</th>}
             <th scope="col">{texts.panel.pays}</th>
           </tr>
@@ -67,7 +70,7 @@ function Wager({ path, wager }: { path: string; wager: AboutWager }) {
             <tr key={row.id}>
               <td>{row.title}</td>
               {chances.size > 0 && (
-                <td class="chance">{chances.has(row.id) ? chance(chances.get(row.id) ?? 0) : ""}</td>
+                <td class="chance">{chances.has(row.id) ? formatChance(chances.get(row.id) ?? 0) : ""}</td>
               )}
               <td>{row.pays}</td>
             </tr>
@@ -76,11 +79,13 @@ function Wager({ path, wager }: { path: string; wager: AboutWager }) {
       </table>
       <dl class="arith num edge">
         <dt>{texts.panel.edge}</dt>
-        <dd>{edge !== null ? <b>{percent(edge)}</b> : error !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
-        {hits !== null && (
+        <dd>
+          {edge !== null ? <b>{formatPercent(edge)}</b> : error !== null ? texts.panel.noEdge : texts.panel.loading}
+        </dd>
+        {hitFrequency !== null && (
           <>
-            <dt>{texts.panel.hits}</dt>
-            <dd>{percent(hits)}</dd>
+            <dt>{texts.panel.hitFrequency}</dt>
+            <dd>{formatPercent(hitFrequency)}</dd>
           </>
         )}
       </dl>

@@ -3,10 +3,10 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
-import { checkShoe, withShoe, type ShoeCheck, type SeenShoe } from "../proof/shoe.ts";
+import { checkShoe, withShoe, type ShoeCheck, type SeenShoe } from "../proof/shoe-check.ts";
 import { texts } from "../i18n/index.ts";
 import type { View } from "../wire/frames.ts";
-import { formatTime } from "./recall.ts";
+import { formatTime } from "./recalled-rounds.ts";
 
 const MAX_SHOES = 5;
 const seenShoes = signal<Record<string, SeenShoe[]>>({});
@@ -35,18 +35,18 @@ export function Proof({ table }: { table: string }) {
   return (
     <section class="commitment">
       <h3 class="caps">{texts.proof.title}</h3>
-      <p>{texts.proof.why}</p>
+      <p>{texts.proof.lead}</p>
       {shoes.map((shoe) => (
-        <Shoe key={shoe.root} table={table} shoe={shoe} />
+        <ShoeProof key={shoe.root} table={table} shoe={shoe} />
       ))}
     </section>
   );
 }
 
-function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
+function ShoeProof({ table, shoe }: { table: string; shoe: SeenShoe }) {
   const [checked, setChecked] = useState<ShoeCheck | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const words = texts.proof;
+  const text = texts.proof;
   const check = async (): Promise<void> => {
     setBusy(true);
     setChecked(null);
@@ -58,7 +58,7 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
     <div class="shoe">
       <code class="root">{shoe.root}</code>
       <p>
-        {words.since(formatTime(shoe.since))} {words.rounds(shoe.rounds.length)}
+        {text.since(formatTime(shoe.since))} {text.rounds(shoe.rounds.length)}
       </p>
       {shoe.rounds.length === 0 ? null : hasCrypto ? (
         <button
@@ -70,12 +70,12 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
           }}
         >
           <Icon name="shield" />
-          {isBusy ? words.checking : words.check}
+          {isBusy ? text.checking : text.check}
         </button>
       ) : (
-        <p>{words.insecure}</p>
+        <p>{text.insecure}</p>
       )}
-      <p role="status" class={checked?.fault ? "mark lose" : "mark win"}>
+      <p role="status" class={checked?.failure ? "mark lose" : "mark win"}>
         {checked && !isBusy && <Verdict checked={checked} />}
       </p>
     </div>
@@ -83,8 +83,8 @@ function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
 }
 
 function Verdict({ checked }: { checked: ShoeCheck }) {
-  const { fault } = checked;
-  if (fault === null)
+  const { failure } = checked;
+  if (failure === null)
     return (
       <>
         <Icon name="tick" />
@@ -94,9 +94,9 @@ function Verdict({ checked }: { checked: ShoeCheck }) {
   return (
     <>
       <Icon name="cross" />
-      {fault.why === "refused"
-        ? texts.proof.refused(fault.round, fault.message)
-        : texts.proof.bad[fault.why](fault.round)}
+      {failure.reason === "refused"
+        ? texts.proof.refused(failure.round, failure.message)
+        : texts.proof.failures[failure.reason](failure.round)}
     </>
   );
 }

@@ -3,44 +3,44 @@
 import { useEffect, useState } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
 import { withDollars } from "../components/money.ts";
-import { capital, withTie } from "../components/sentence.ts";
+import { capitalize, withTie } from "../components/sentence.ts";
 import { Icon } from "../components/icon.tsx";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelProps } from "./panel.tsx";
-import { roundsPath, formatTime, type RecalledLine, type RecalledRound } from "./recall.ts";
-import { WithSuits } from "./suits.tsx";
+import { roundsPath, formatTime, type RecalledLine, type RecalledRound } from "./recalled-rounds.ts";
+import { CardText } from "./card-text.tsx";
 
 export function Rounds({ id, view }: PanelProps) {
   const [rounds, setRounds] = useState<RecalledRound[] | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [opened, open] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   const finished = view.round?.over ? view.round.number : (view.round?.number ?? 1) - 1;
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     call<{ rounds: RecalledRound[] }>("GET", roundsPath(id)).then(
       (answer) => {
-        if (isShown) {
+        if (isMounted) {
           setRounds(answer.rounds);
-          setFault(null);
+          setError(null);
         }
       },
       (error: unknown) => {
-        if (isShown) setFault(error instanceof ApiError ? error.message : String(error));
+        if (isMounted) setError(error instanceof ApiError ? error.message : String(error));
       },
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [id, finished]);
   if (rounds === null)
-    return fault === null ? (
+    return error === null ? (
       <p class="pnothing" aria-busy="true">
         {texts.panel.loading}
       </p>
     ) : (
       <p class="pnothing" role="alert">
-        {fault}
+        {error}
       </p>
     );
   if (rounds.length === 0) return <p class="pnothing">{texts.panel.noRounds}</p>;
@@ -55,12 +55,12 @@ export function Rounds({ id, view }: PanelProps) {
               type="button"
               aria-expanded={isOpen}
               onClick={() => {
-                open(isOpen ? null : round.number);
+                setOpened(isOpen ? null : round.number);
               }}
             >
               <span class="n num">{round.number}</span>
               <span class="result">
-                <WithSuits text={capital(withDollars(withTie(round.result)))} />
+                <CardText text={capitalize(withDollars(withTie(round.result)))} />
               </span>
               <time class="st num" dateTime={round.ended}>
                 {formatTime(round.ended)}
@@ -92,14 +92,14 @@ export function ReplayLink({ table, round }: { table: string; round: number }) {
 export function Transcript({ lines }: { lines: RecalledLine[] }) {
   return (
     <ol class="transcript">
-      {lines.map((line, at) => (
-        <li key={at}>
+      {lines.map((line, index) => (
+        <li key={index}>
           <time class="num" dateTime={line.at}>
-            {line.at !== lines[at - 1]?.at ? formatTime(line.at) : ""}
+            {line.at !== lines[index - 1]?.at ? formatTime(line.at) : ""}
           </time>
           <div>
             <p>
-              <WithSuits text={withDollars(line.text)} />
+              <CardText text={withDollars(line.text)} />
               {line.by_house && <em>{texts.panel.byHouse}</em>}
             </p>
             {line.arithmetic && <p class="sentence">{withDollars(line.arithmetic)}</p>}

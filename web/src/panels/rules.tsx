@@ -1,7 +1,7 @@
 /** The rules of the table: in one line, what its operator has chosen, and the cards it is dealt from. */
 
 import type { AboutOption } from "../wire/api.ts";
-import { dollars } from "../components/money.ts";
+import { formatDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelProps } from "./panel.tsx";
@@ -9,13 +9,13 @@ import { Proof } from "./proof.tsx";
 
 /** "losers_first" in words, "8000.00" in dollars. */
 const formatOption = (value: string): string =>
-  /^\d+\.\d\d$/.test(value) ? dollars(Number(value) * 100) : value.replaceAll("_", " ");
+  /^\d+\.\d\d$/.test(value) ? formatDollars(Number(value) * 100) : value.replaceAll("_", " ");
 
 export function Rules({ id, view, about }: PanelProps) {
   const { shoe } = view;
   const options = about?.options ?? [];
   const chosen = options.filter((option) => !option.is_default);
-  const usual = options.filter((option) => option.is_default);
+  const defaults = options.filter((option) => option.is_default);
   return (
     <div class="rulestab">
       {about && <p class="lead">{about.rules}.</p>}
@@ -27,10 +27,10 @@ export function Rules({ id, view, about }: PanelProps) {
       </dl>
       <Proof table={id} />
       <Options title={texts.panel.chosen} options={chosen} />
-      {usual.length > 0 && (
+      {defaults.length > 0 && (
         <details class="folded-list">
-          <summary>{texts.panel.usual(usual.length)}</summary>
-          <Options title="" options={usual} />
+          <summary>{texts.panel.defaults(defaults.length)}</summary>
+          <Options title="" options={defaults} />
         </details>
       )}
     </div>

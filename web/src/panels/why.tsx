@@ -2,38 +2,38 @@
 
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../components/icon.tsx";
-import { dollars, withDollars, signedDollars } from "../components/money.ts";
-import { sentence } from "../components/sentence.ts";
-import type { Refusal } from "../table/store.ts";
+import { formatDollars, withDollars, formatSignedDollars } from "../components/money.ts";
+import { toSentence } from "../components/sentence.ts";
+import type { Refusal } from "../table/table-store.ts";
 import { texts } from "../i18n/index.ts";
-import type { DrawRule, RoundView, Told } from "../wire/frames.ts";
+import type { DrawRule, RoundView, Notice } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
-import { roundEntries, entryToOpen, seatsIn, sumEntries, type Entry } from "./entries.ts";
+import { roundEntries, entryToOpen, roundSeats, sumEntries, type RoundEntry } from "./round-entries.ts";
 import { Explanation } from "./explanation.tsx";
 import type { PanelProps } from "./panel.tsx";
-import { WithSuits } from "./suits.tsx";
+import { CardText } from "./card-text.tsx";
 
-export function Why({ id, view, house, you, about, place, refusal }: PanelProps) {
+export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelProps) {
   const round = view.round;
-  const seats = round ? seatsIn(round) : [];
-  const own = seats.filter((seat) => you.seats.includes(seat));
-  const others = seats.filter((seat) => !own.includes(seat));
-  const entries = roundEntries(view, about, own);
+  const seats = round ? roundSeats(round) : [];
+  const ownSeats = seats.filter((seat) => you.seats.includes(seat));
+  const otherSeats = seats.filter((seat) => !ownSeats.includes(seat));
+  const entries = roundEntries(view, about, ownSeats);
   const shared = { table: id, about, round };
   return (
     <>
-      {refusal && <RefusalMessage refused={refusal} />}
+      {refusal && <RefusalMessage refusal={refusal} />}
       {round && entries.length > 0 && (
-        <Head
-          title={texts.panel.roundOf(round.number, own.map(place).join(", "))}
+        <RoundSummary
+          title={texts.panel.roundOf(round.number, ownSeats.map(seatLabel).join(", "))}
           entries={entries}
           isOver={round.over}
         />
       )}
-      {own.length > 1
-        ? own.map((seat) => (
+      {ownSeats.length > 1
+        ? ownSeats.map((seat) => (
             <section key={seat}>
-              <h3 class="caps ownbox">{place(seat)}</h3>
+              <h3 class="caps ownbox">{seatLabel(seat)}</h3>
               <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
             </section>
           ))
@@ -43,21 +43,21 @@ export function Why({ id, view, house, you, about, place, refusal }: PanelProps)
         <p class="pnothing">
           {you.seats.length > 0 || seats.length === 0
             ? view.game === "poker"
-              ? texts.panel.nothingInPots
+              ? texts.panel.nothingPoker
               : texts.panel.nothing
             : texts.panel.watching}
         </p>
       )}
-      {round && <Pots view={view} place={place} />}
-      <VigorishOwed view={view} place={place} />
-      {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
-      {others.length > 0 && (
+      {round && <Pots view={view} seatLabel={seatLabel} />}
+      <VigorishOwed view={view} seatLabel={seatLabel} />
+      {round && <Rulings rulings={round.rulings} corrections={round.corrections} seatLabel={seatLabel} />}
+      {otherSeats.length > 0 && (
         <details class="folded-list" open={entries.length === 0}>
-          <summary>{texts.panel.others(others.length)}</summary>
-          {others.map((seat) => (
+          <summary>{texts.panel.others(otherSeats.length)}</summary>
+          {otherSeats.map((seat) => (
             <section key={seat}>
               <h3 class="caps">
-                {place(seat)}
+                {seatLabel(seat)}
                 {house.names[seat] ? `, ${house.names[seat]}` : ""}
               </h3>
               <Settlements {...shared} entries={roundEntries(view, about, [seat])} />
@@ -65,7 +65,7 @@ export function Why({ id, view, house, you, about, place, refusal }: PanelProps)
           ))}
         </details>
       )}
-      {seats.length > 0 && <ThirdCard rules={view.felt.draw_rules} />}
+      {seats.length > 0 && <DrawRules rules={view.felt.draw_rules} />}
     </>
   );
 }
@@ -94,22 +94,22 @@ function MainWagers({ about }: Pick<PanelProps, "about">) {
   );
 }
 
-function RefusalMessage({ refused }: { refused: Refusal }) {
+function RefusalMessage({ refusal }: { refusal: Refusal }) {
   return (
     <section class="refused">
       <h3>
         <Icon name="cross" />
         {texts.panel.refused}
       </h3>
-      <p>{sentence(withDollars(refused.message))}</p>
-      {refused.clause && <Clause id={refused.clause} isOpenAtFirst />}
+      <p>{toSentence(withDollars(refusal.message))}</p>
+      {refusal.clause && <Clause id={refusal.clause} isOpenAtFirst />}
     </section>
   );
 }
 
-function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isOver: boolean }) {
+function RoundSummary({ title, entries, isOver }: { title: string; entries: RoundEntry[]; isOver: boolean }) {
   const { net, staked, open } = sumEntries(entries);
-  const hasSettled = entries.some((entry) => entry.settled);
+  const hasSettled = entries.some((entry) => entry.settlement);
   return (
     <div class="phead">
       <div>
@@ -119,7 +119,9 @@ function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isO
           {hasSettled && !isOver && <span class="muted">{texts.panel.soFar}</span>}
         </p>
       </div>
-      <p class="muted still num">{isOver ? texts.panel.staked(dollars(staked)) : texts.panel.still(dollars(open))}</p>
+      <p class="muted still num">
+        {isOver ? texts.panel.staked(formatDollars(staked)) : texts.panel.stillInPlay(formatDollars(open))}
+      </p>
     </div>
   );
 }
@@ -128,11 +130,11 @@ function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isO
 export function ResultMark({ net, result = "" }: { net: number; result?: string }) {
   const [kind, icon]: [string, IconName] =
     net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
-  const words = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : signedDollars(net);
+  const text = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : formatSignedDollars(net);
   return (
     <span class={`mark ${kind} num`}>
       <Icon name={icon} />
-      {words}
+      {text}
     </span>
   );
 }
@@ -141,22 +143,22 @@ interface SettlementsProps {
   table: string;
   about: PanelProps["about"];
   round: PanelProps["view"]["round"];
-  entries: Entry[];
+  entries: RoundEntry[];
   isOpenAtFirst?: boolean;
 }
 
 function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsProps) {
   const number = round?.number ?? 0;
-  const keyOf = (entry: Entry, at: number): string =>
+  const keyOf = (entry: RoundEntry, at: number): string =>
     `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
-  const telling = isOpenAtFirst ? entryToOpen(entries) : -1;
-  const first = telling >= 0 ? keyOf(entries[telling] as Entry, telling) : null;
-  const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
-  const opened = chosen?.round === number ? chosen.key : first;
+  const openIndex = isOpenAtFirst ? entryToOpen(entries) : -1;
+  const initial = openIndex >= 0 ? keyOf(entries[openIndex] as RoundEntry, openIndex) : null;
+  const [chosen, setChosen] = useState<{ round: number; key: string | null } | null>(null);
+  const opened = chosen?.round === number ? chosen.key : initial;
   return (
     <ul class="settle">
-      {entries.map((entry, at) => {
-        const key = keyOf(entry, at),
+      {entries.map((entry, index) => {
+        const key = keyOf(entry, index),
           isOpen = key === opened;
         return (
           <li key={key} class={isOpen ? "open" : ""}>
@@ -165,16 +167,16 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
               type="button"
               aria-expanded={isOpen}
               onClick={() => {
-                choose({ round: number, key: isOpen ? null : key });
+                setChosen({ round: number, key: isOpen ? null : key });
               }}
             >
               <span class="n">
                 {entry.title}
                 {entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}
               </span>
-              <span class="st num">{entry.stake > 0 ? dollars(entry.stake) : ""}</span>
-              {entry.settled ? (
-                <ResultMark net={entry.settled.net} result={entry.settled.result} />
+              <span class="st num">{entry.stake > 0 ? formatDollars(entry.stake) : ""}</span>
+              {entry.settlement ? (
+                <ResultMark net={entry.settlement.net} result={entry.settlement.result} />
               ) : (
                 <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>
                   {entry.isTurn ? texts.panel.turn : texts.panel.open}
@@ -193,7 +195,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
 }
 
 /** The pots of a poker hand, who won them, and why. */
-function Pots({ view, place }: Pick<PanelProps, "view" | "place">) {
+function Pots({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
   const won = view.felt.betting?.won ?? [];
   if (won.length === 0) return null;
   return (
@@ -203,21 +205,21 @@ function Pots({ view, place }: Pick<PanelProps, "view" | "place">) {
         <div key={pot.number} class="pot">
           <p>
             <b>{texts.panel.pot(pot.number)}</b>
-            <span class="num">{dollars(pot.amount)}</span>
+            <span class="num">{formatDollars(pot.amount)}</span>
           </p>
           <ul>
             {Object.entries(pot.shares).map(([seat, share]) => (
               <li key={seat}>
-                {place(Number(seat))}
+                {seatLabel(Number(seat))}
                 <span class="mark win num">
                   <Icon name="tick" />
-                  {signedDollars(share)}
+                  {formatSignedDollars(share)}
                 </span>
               </li>
             ))}
           </ul>
           <p class="because">
-            <WithSuits text={sentence(pot.because)} />
+            <CardText text={toSentence(pot.because)} />
           </p>
           <Clause id={pot.clause} />
         </div>
@@ -227,7 +229,7 @@ function Pots({ view, place }: Pick<PanelProps, "view" | "place">) {
 }
 
 /** Which rule made each hand of baccarat draw or stand. */
-function ThirdCard({ rules }: { rules: DrawRule[] }) {
+function DrawRules({ rules }: { rules: DrawRule[] }) {
   if (rules.length === 0) return null;
   return (
     <section class="pots thirdcard" aria-label={texts.panel.thirdCard}>
@@ -235,7 +237,7 @@ function ThirdCard({ rules }: { rules: DrawRule[] }) {
       {rules.map((rule) => (
         <div key={rule.hand} class="drawn">
           <p>
-            <WithSuits text={rule.text} />
+            <CardText text={rule.text} />
           </p>
           <Clause id={rule.clause} />
         </div>
@@ -245,7 +247,7 @@ function ThirdCard({ rules }: { rules: DrawRule[] }) {
 }
 
 /** What is marked for each box and collected later, where the table does not collect vigorish at the payout; all of it by the end of the shoe. */
-function VigorishOwed({ view, place }: Pick<PanelProps, "view" | "place">) {
+function VigorishOwed({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
   const owing = view.seats.filter((seat) => seat.vigorish > 0);
   if (owing.length === 0) return null;
   const owed = owing.reduce((sum, { vigorish }) => sum + vigorish, 0);
@@ -257,20 +259,20 @@ function VigorishOwed({ view, place }: Pick<PanelProps, "view" | "place">) {
         <ul>
           {owing.map(({ seat, vigorish }) => (
             <li key={seat}>
-              {place(seat)}
-              <span class="num">{dollars(vigorish)}</span>
+              {seatLabel(seat)}
+              <span class="num">{formatDollars(vigorish)}</span>
             </li>
           ))}
         </ul>
       </div>
       <dl class="sums num">
         <div>
-          <dt>{texts.panel.vigorishRound}</dt>
-          <dd>{dollars(marked)}</dd>
+          <dt>{texts.panel.vigorishThisRound}</dt>
+          <dd>{formatDollars(marked)}</dd>
         </div>
         <div>
-          <dt>{texts.panel.vigorishShoe}</dt>
-          <dd>{dollars(owed)}</dd>
+          <dt>{texts.panel.vigorishThisShoe}</dt>
+          <dd>{formatDollars(owed)}</dd>
         </div>
       </dl>
     </section>
@@ -278,29 +280,31 @@ function VigorishOwed({ view, place }: Pick<PanelProps, "view" | "place">) {
 }
 
 function Rulings({
-  told,
+  rulings,
   corrections,
-  place,
+  seatLabel,
 }: {
-  told: Told[];
+  rulings: Notice[];
   corrections: RoundView["corrections"];
-  place: PanelProps["place"];
+  seatLabel: PanelProps["seatLabel"];
 }) {
-  if (told.length + corrections.length === 0) return null;
+  if (rulings.length + corrections.length === 0) return null;
   return (
     <section class="pots">
       <h3 class="caps">{texts.panel.rulings}</h3>
-      {told.map((each, at) => (
-        <div key={at} class="pot">
+      {rulings.map((each, index) => (
+        <div key={index} class="pot">
           <p class="because">
-            <WithSuits text={sentence(each.text)} />
+            <CardText text={toSentence(each.text)} />
           </p>
           <Clause id={each.clause} />
         </div>
       ))}
-      {corrections.map((each, at) => (
-        <div key={at} class="pot">
-          <p class="because">{texts.panel.correction(place(each.seat), signedDollars(each.amount), each.why)}</p>
+      {corrections.map((each, index) => (
+        <div key={index} class="pot">
+          <p class="because">
+            {texts.panel.correction(seatLabel(each.seat), formatSignedDollars(each.amount), each.why)}
+          </p>
           <Clause id={each.clause} />
         </div>
       ))}

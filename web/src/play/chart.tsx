@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { dollars, signedDollars } from "../components/money.ts";
+import { formatDollars, formatSignedDollars } from "../components/money.ts";
 import { theme } from "../state/settings.ts";
 import { texts } from "../i18n/index.ts";
 import type { ResultSeries } from "./results.ts";
@@ -11,8 +11,8 @@ const HEIGHT = 300;
 const NARROW = { width: 560, height: 220 };
 
 /** Tokens may be light-dark(), which a canvas does not know; an element resolves them. */
-function colours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" | "grid" | "text", string> {
-  const of = (name: string): string => {
+function readColours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" | "grid" | "text", string> {
+  const colourOf = (name: string): string => {
     const probe = host.appendChild(document.createElement("i"));
     probe.className = `tint-${name}`;
     const colour = getComputedStyle(probe).color;
@@ -20,20 +20,20 @@ function colours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" |
     return colour;
   };
   return {
-    net: of("net"),
-    expected: of("expected"),
-    one: of("one"),
-    two: of("two"),
-    grid: of("grid"),
-    text: of("text"),
+    net: colourOf("net"),
+    expected: colourOf("expected"),
+    one: colourOf("one"),
+    two: colourOf("two"),
+    grid: colourOf("grid"),
+    text: colourOf("text"),
   };
 }
 
-function draw(host: HTMLElement, series: ResultSeries, isKnown: boolean): uPlot {
-  const tint = colours(host);
+function drawChart(host: HTMLElement, series: ResultSeries, hasOdds: boolean): uPlot {
+  const tint = readColours(host);
   const width = host.clientWidth;
-  const off = (times: number): number[] =>
-    series.expected.map((expected, at) => (expected + times * (series.deviation[at] ?? 0)) / 100);
+  const deviate = (times: number): number[] =>
+    series.expected.map((expected, index) => (expected + times * (series.deviation[index] ?? 0)) / 100);
   const font = "12px 'Inter Variable', sans-serif";
   const axis = { stroke: tint.text, grid: { stroke: tint.grid, width: 1 }, ticks: { show: false }, font };
   const line = { points: { show: false } };
@@ -47,7 +47,7 @@ function draw(host: HTMLElement, series: ResultSeries, isKnown: boolean): uPlot 
       series: [
         {},
         ...["two", "one"].map(() => ({ ...line, width: 0 })),
-        { ...line, show: isKnown, stroke: tint.expected, width: 1.5, dash: [6, 5] },
+        { ...line, show: hasOdds, stroke: tint.expected, width: 1.5, dash: [6, 5] },
         ...["one", "two"].map(() => ({ ...line, width: 0 })),
         { ...line, stroke: tint.net, width: 2 },
       ],
@@ -62,60 +62,68 @@ function draw(host: HTMLElement, series: ResultSeries, isKnown: boolean): uPlot 
           size: 72,
           values: (_, splits) =>
             splits.map((split) =>
-              dollars(split * 100)
+              formatDollars(split * 100)
                 .replace(/\.00$/, "")
                 .replace("-", "−"),
             ),
         },
       ],
     },
-    [series.net.map((_, at) => at), off(2), off(1), off(0), off(-1), off(-2), series.net.map((net) => net / 100)],
+    [
+      series.net.map((_, index) => index),
+      deviate(2),
+      deviate(1),
+      deviate(0),
+      deviate(-1),
+      deviate(-2),
+      series.net.map((net) => net / 100),
+    ],
     host,
   );
 }
 
 /** Where no odds are known, as at poker, only what was won is drawn. */
-export function Chart({ series, isKnown }: { series: ResultSeries; isKnown: boolean }) {
+export function Chart({ series, hasOdds }: { series: ResultSeries; hasOdds: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const chosen = theme.value;
   useEffect(() => {
-    const at = host.current;
-    if (!at) return undefined;
-    let plot = draw(at, series, isKnown);
-    const again = (): void => {
+    const element = host.current;
+    if (!element) return undefined;
+    let plot = drawChart(element, series, hasOdds);
+    const redraw = (): void => {
       plot.destroy();
-      plot = draw(at, series, isKnown);
+      plot = drawChart(element, series, hasOdds);
     };
     const scheme = matchMedia("(prefers-color-scheme: light)");
-    scheme.addEventListener("change", again);
-    addEventListener("resize", again);
+    scheme.addEventListener("change", redraw);
+    addEventListener("resize", redraw);
     return () => {
-      scheme.removeEventListener("change", again);
-      removeEventListener("resize", again);
+      scheme.removeEventListener("change", redraw);
+      removeEventListener("resize", redraw);
       plot.destroy();
     };
-  }, [series, chosen, isKnown]);
-  const words = texts.play,
+  }, [series, chosen, hasOdds]);
+  const text = texts.play,
     last = series.net.length - 1;
-  const net = signedDollars(series.net[last] ?? 0);
-  const label = isKnown
-    ? words.chartLabel(
+  const net = formatSignedDollars(series.net[last] ?? 0);
+  const label = hasOdds
+    ? text.chartLabel(
         last,
         net,
-        signedDollars(Math.round(series.expected[last] ?? 0)),
-        dollars(Math.round(series.deviation[last] ?? 0)),
+        formatSignedDollars(Math.round(series.expected[last] ?? 0)),
+        formatDollars(Math.round(series.deviation[last] ?? 0)),
       )
-    : words.chartLabelNet(last, net);
+    : text.chartLabelNet(last, net);
   return (
     <figure class="chart">
       <div class="plot" role="img" aria-label={label} ref={host} />
       <figcaption>
-        <span class="key net">{words.net}</span>
-        {isKnown && (
+        <span class="key net">{text.net}</span>
+        {hasOdds && (
           <>
-            <span class="key expected">{words.expected}</span>
-            <span class="key one">{words.one}</span>
-            <span class="key two">{words.two}</span>
+            <span class="key expected">{text.expected}</span>
+            <span class="key one">{text.oneDeviation}</span>
+            <span class="key two">{text.twoDeviations}</span>
           </>
         )}
       </figcaption>

@@ -17,7 +17,8 @@ export function firstStep(round: ReplayedRound): number {
 }
 
 /** Return a step within the round; 0 is the table before the first one. */
-export const clampStep = (round: ReplayedRound, at: number): number => Math.min(Math.max(0, at), round.steps.length);
+export const clampStep = (round: ReplayedRound, stepNumber: number): number =>
+  Math.min(Math.max(0, stepNumber), round.steps.length);
 
 /**
  * Return the felt after a step. From the step before, cards fly as they did; from any other, they lie where they belong.
@@ -26,24 +27,29 @@ export const clampStep = (round: ReplayedRound, at: number): number => Math.min(
  */
 export function stateAt(
   round: ReplayedRound,
-  at: number,
-  shown: { at: number; state: TableState } | null,
+  stepNumber: number,
+  lastShown: { stepNumber: number; state: TableState } | null,
   others: string,
   now: number,
 ): TableState {
-  const step = round.steps[at - 1];
+  const step = round.steps[stepNumber - 1];
   const view = withoutWagering(step?.view ?? round.before);
-  const content = { version: at, view, house: houseOf(round, view, others), you: { seats: round.seats, stack: 0 } };
-  const isNext = shown !== null && shown.at === at - 1 && step !== undefined;
+  const content = {
+    version: stepNumber,
+    view,
+    house: replayStatus(round, view, others),
+    you: { seats: round.seats, stack: 0 },
+  };
+  const isNext = lastShown !== null && lastShown.stepNumber === stepNumber - 1 && step !== undefined;
   const frame: Frame = isNext ? { type: "events", events: step.events, ...content } : { type: "snapshot", ...content };
-  return reduceFrame(isNext ? shown.state : null, frame, now);
+  return reduceFrame(isNext ? lastShown.state : null, frame, now);
 }
 
 /** Nothing can be wagered in the past. */
 const withoutWagering = (view: View): View =>
   view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view;
 
-function houseOf(round: ReplayedRound, view: View, others: string): HouseState {
+function replayStatus(round: ReplayedRound, view: View, others: string): HouseState {
   const taken = view.seats.filter((seat) => seat.taken || Object.keys(seat.wagers).length > 0);
   const names = Object.fromEntries(taken.map((seat) => [seat.seat, others]));
   return {

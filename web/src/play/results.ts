@@ -26,17 +26,17 @@ export interface WagerResult {
 }
 
 /** Return the stakes of each wager in a round; one that was made during the round has no initial stake but its own. */
-function stakesOf(round: PlayedRound): Map<string, { stakes: number[]; net: number }> {
+function stakesByWager(round: PlayedRound): Map<string, { stakes: number[]; net: number }> {
   const found = new Map<string, { stakes: number[]; net: number }>();
-  const of = (wager: string): { stakes: number[]; net: number } => {
+  const entryOf = (wager: string): { stakes: number[]; net: number } => {
     const known = found.get(wager) ?? { stakes: [], net: 0 };
     found.set(wager, known);
     return known;
   };
-  for (const lying of Object.values(round.wagers))
-    for (const [wager, amount] of Object.entries(lying)) if (amount > 0) of(wager).stakes.push(amount);
+  for (const seatWagers of Object.values(round.wagers))
+    for (const [wager, amount] of Object.entries(seatWagers)) if (amount > 0) entryOf(wager).stakes.push(amount);
   for (const settled of round.settlements) {
-    const known = of(settled.wager);
+    const known = entryOf(settled.wager);
     known.net += settled.net;
     if (round.wagers[settled.seat]?.[settled.wager] === undefined && settled.stake > 0)
       known.stakes.push(settled.stake);
@@ -52,7 +52,7 @@ export function resultsByWager(
 ): WagerResult[] {
   const results = new Map<string, WagerResult & { variance: number | null }>();
   for (const round of rounds) {
-    for (const [wager, { stakes, net }] of stakesOf(round)) {
+    for (const [wager, { stakes, net }] of stakesByWager(round)) {
       const title = titleOf(round),
         key = `${title}/${wager}`,
         known = odds(round.table, wager);
@@ -96,7 +96,7 @@ export function resultSeries(rounds: readonly PlayedRound[], odds: OddsOf): Resu
     variance = 0;
   for (const round of [...rounds].reverse()) {
     net += round.net;
-    for (const [wager, { stakes }] of stakesOf(round)) {
+    for (const [wager, { stakes }] of stakesByWager(round)) {
       const known = odds(round.table, wager);
       if (known)
         for (const stake of stakes) {
@@ -111,7 +111,7 @@ export function resultSeries(rounds: readonly PlayedRound[], odds: OddsOf): Resu
   return series;
 }
 
-const cell = (value: string | number): string => {
+const csvCell = (value: string | number): string => {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
@@ -123,10 +123,10 @@ export function toCsv(rounds: readonly PlayedRound[]): string {
     ["ended", "table", "game", "round", "seat", "hand", "wager", "stake", "result", "pays", "net", "clause"],
   ];
   for (const round of rounds) {
-    const begins = [round.ended, round.table, round.game, round.number];
+    const roundCells = [round.ended, round.table, round.game, round.number];
     for (const each of round.settlements)
       lines.push([
-        ...begins,
+        ...roundCells,
         each.seat,
         each.hand,
         each.wager,
@@ -136,7 +136,7 @@ export function toCsv(rounds: readonly PlayedRound[]): string {
         money(each.net),
         each.clause,
       ]);
-    if (round.settlements.length === 0) lines.push([...begins, "", "", "", "", "", "", money(round.net), ""]);
+    if (round.settlements.length === 0) lines.push([...roundCells, "", "", "", "", "", "", money(round.net), ""]);
   }
-  return `${lines.map((line) => line.map((value, at) => (at >= 4 && /^-\d/.test(String(value)) ? String(value) : cell(value))).join(",")).join("\r\n")}\r\n`;
+  return `${lines.map((line) => line.map((value, index) => (index >= 4 && /^-\d/.test(String(value)) ? String(value) : csvCell(value))).join(",")).join("\r\n")}\r\n`;
 }

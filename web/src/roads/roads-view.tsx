@@ -24,18 +24,18 @@ import {
 const TINTS: Record<Winner | Mark, string> = { banker: "b", player: "p", tie: "t", red: "b", blue: "p" };
 
 export function Roads({ coups }: { coups: readonly Coup[] }) {
-  const words = texts.roads;
+  const text = texts.roads;
   const count = (winner: Winner): number => coups.filter((each) => each.winner === winner).length;
   return (
-    <section class="roads" aria-label={words.label}>
+    <section class="roads" aria-label={text.label}>
       <figure class="bead">
         <figcaption>
-          <b>{words.bead}</b>
+          <b>{text.bead}</b>
           <span class="num">
             {(["banker", "player", "tie"] as const).map((each) => (
               <span key={each}>
                 <i class={`k r${TINTS[each]}`} />
-                {words.winners[each]} {count(each)}
+                {text.winners[each]} {count(each)}
               </span>
             ))}
           </span>
@@ -44,37 +44,37 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
           size={28}
           minColumns={24}
           cells={beadPlate(coups)}
-          label={words.beadLabel(
+          label={text.beadLabel(
             coups.map(({ winner, pairs }) =>
-              words.coup(
-                words.winners[winner],
-                pairs.map((side) => words.pairs[side]),
+              text.coup(
+                text.winners[winner],
+                pairs.map((side) => text.pairs[side]),
               ),
             ),
           )}
-          draw={bead}
+          draw={drawBead}
         />
       </figure>
       <div class="rcol">
         <figure class="big">
           <figcaption>
-            <b>{words.big}</b>
-            {coups.length === 0 ? <span>{words.begins}</span> : <Predictions coups={coups} />}
+            <b>{text.big}</b>
+            {coups.length === 0 ? <span>{text.newShoe}</span> : <Predictions coups={coups} />}
           </figcaption>
-          <Grid size={17} minColumns={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={ring} hasLast />
+          <Grid size={17} minColumns={72} cells={bigRoad(coups)} label={bigRoadLabel(coups)} draw={drawRing} hasLast />
         </figure>
         <div class="drow">
           {(["bigEye", "small", "cockroach"] as const).map((road) => (
             <figure key={road}>
               <figcaption>
-                <b>{words[road]}</b>
+                <b>{text[road]}</b>
               </figcaption>
               <Grid
                 size={9}
                 minColumns={44}
                 cells={derivedRoad(coups, road)}
                 label={derivedLabel(road, derivedRoad(coups, road))}
-                draw={DRAWINGS[road]}
+                draw={DRAW_MARK[road]}
               />
             </figure>
           ))}
@@ -86,15 +86,15 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
 
 /** What the big road says, column by column. */
 export function bigRoadLabel(coups: readonly Coup[]): string {
-  const words = texts.roads;
-  const columns = runsOf(coups).map((run, at) => {
+  const text = texts.roads;
+  const columns = runsOf(coups).map((run, index) => {
     const ties = run.results.reduce((sum, each) => sum + each.ties, 0);
     const pairs = SIDES.map((side) =>
-      words.pairsOf(words.pairs[side], run.results.filter((each) => each.pairs.includes(side)).length),
+      text.pairsOf(text.pairs[side], run.results.filter((each) => each.pairs.includes(side)).length),
     );
-    return words.column(at + 1, words.winners[run.side], run.results.length, ties, pairs);
+    return text.column(index + 1, text.winners[run.side], run.results.length, ties, pairs);
   });
-  return columns.length ? `${words.big}. ${columns.join(" ")}` : `${words.big}. ${words.empty}`;
+  return columns.length ? `${text.big}. ${columns.join(" ")}` : `${text.big}. ${text.empty}`;
 }
 
 function derivedLabel(road: Derived, cells: readonly Cell<Mark>[]): string {
@@ -117,12 +117,13 @@ interface GridProps<C extends Cell<Winner | Mark>> {
 }
 
 function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, draw, hasLast = false }: GridProps<C>) {
-  const box = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const newest = cells.at(-1);
   const columns = Math.max(minColumns, ...cells.map((cell) => cell.column + 2));
   useLayoutEffect(() => {
-    const at = box.current;
-    if (at && newest) at.scrollLeft = Math.ceil(Math.max(0, (newest.column + 2) * size - at.clientWidth) / size) * size;
+    const element = scroller.current;
+    if (element && newest)
+      element.scrollLeft = Math.ceil(Math.max(0, (newest.column + 2) * size - element.clientWidth) / size) * size;
   }, [newest?.column, cells.length, size]);
   const width = columns * size,
     height = ROWS * size;
@@ -131,11 +132,11 @@ function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, d
     ...range(ROWS + 1).map((y) => `M0 ${y * size}H${width}`),
   ].join("");
   return (
-    <div class="road" ref={box} tabIndex={0} role="group" aria-label={label}>
+    <div class="road" ref={scroller} tabIndex={0} role="group" aria-label={label}>
       <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
         <path class="g" d={lines} />
-        {cells.map((cell, at) => (
-          <g key={at} transform={`translate(${cell.column * size} ${cell.row * size})`}>
+        {cells.map((cell, element) => (
+          <g key={element} transform={`translate(${cell.column * size} ${cell.row * size})`}>
             {draw(cell, size)}
           </g>
         ))}
@@ -147,7 +148,7 @@ function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, d
   );
 }
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** The dots of pairs: the Banker's at the upper left, the Player's at the lower right. */
 function pairDots(pairs: readonly Side[], size: number, radius: number) {
@@ -164,12 +165,12 @@ function pairDots(pairs: readonly Side[], size: number, radius: number) {
   ));
 }
 
-function bead({ mark, pairs }: BeadCell, size: number) {
-  const middle = size / 2;
+function drawBead({ mark, pairs }: BeadCell, size: number) {
+  const centre = size / 2;
   return (
     <>
-      <circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} />
-      <text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>
+      <circle class={`r${TINTS[mark]}f`} cx={centre} cy={centre} r={centre - 2.5} />
+      <text class="rl" x={centre} y={centre + size * 0.17} font-size={size * 0.46}>
         {texts.roads.letters[mark]}
       </text>
       {pairDots(pairs, size, 3.5)}
@@ -177,14 +178,14 @@ function bead({ mark, pairs }: BeadCell, size: number) {
   );
 }
 
-function ring({ mark, ties, pairs }: BigCell, size: number) {
-  const middle = size / 2;
+function drawRing({ mark, ties, pairs }: BigCell, size: number) {
+  const centre = size / 2;
   return (
     <>
-      <circle class={`r${TINTS[mark]}o`} cx={middle} cy={middle} r={middle - 2.6} stroke-width="2.200" />
+      <circle class={`r${TINTS[mark]}o`} cx={centre} cy={centre} r={centre - 2.6} stroke-width="2.200" />
       {ties > 0 && <path class="rto" d={`M${size - 3.5} 3.500L3.500 ${size - 3.5}`} stroke-width="2" />}
       {ties > 1 && (
-        <text class="rl tn" x={middle} y={middle + 3.2} font-size="9">
+        <text class="rl tn" x={centre} y={centre + 3.2} font-size="9">
           {ties}
         </text>
       )}
@@ -193,7 +194,7 @@ function ring({ mark, ties, pairs }: BigCell, size: number) {
   );
 }
 
-const DRAWINGS: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
+const DRAW_MARK: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
   bigEye: ({ mark }, size) => (
     <circle class={`r${TINTS[mark]}o`} cx={size / 2} cy={size / 2} r={size / 2 - 1.8} stroke-width="1.600" />
   ),
@@ -215,11 +216,11 @@ function Predictions({ coups }: { coups: readonly Coup[] }) {
 }
 
 function Prediction({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {
-  const roads = Object.keys(DRAWINGS) as Derived[];
+  const roads = Object.keys(DRAW_MARK) as Derived[];
   if (roads.every((road) => marks[road] === null)) return null;
   return (
     <span class="ask">
-      {texts.roads.if(texts.roads.winners[side])}
+      {texts.roads.prediction(texts.roads.winners[side])}
       <span class="sr">
         {roads
           .filter((road) => marks[road] !== null)
@@ -228,7 +229,7 @@ function Prediction({ side, marks }: { side: Side; marks: Record<Derived, Mark |
       </span>
       {roads.map((road) => (
         <svg key={road} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-          {marks[road] !== null && DRAWINGS[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}
+          {marks[road] !== null && DRAW_MARK[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}
         </svg>
       ))}
     </span>

@@ -41,23 +41,28 @@ export interface Run {
 
 /** Return the results column by column, six to a column. */
 export function beadPlate(coups: readonly Coup[]): BeadCell[] {
-  return coups.map(({ winner, pairs }, at) => ({ column: Math.floor(at / ROWS), row: at % ROWS, mark: winner, pairs }));
+  return coups.map(({ winner, pairs }, index) => ({
+    column: Math.floor(index / ROWS),
+    row: index % ROWS,
+    mark: winner,
+    pairs,
+  }));
 }
 
 /** Return the runs of a shoe: the columns of the big road before they are bent. */
 export function runsOf(coups: readonly Coup[]): Run[] {
   const runs: Run[] = [];
-  let before = 0;
+  let tiesBefore = 0;
   for (const { winner, pairs } of coups) {
     const run = runs.at(-1),
       last = run?.results.at(-1);
     if (winner === "tie") {
       if (last) last.ties += 1;
-      else before += 1;
+      else tiesBefore += 1;
     } else if (run?.side === winner) {
       run.results.push({ pairs, ties: 0 });
     } else {
-      runs.push({ side: winner, results: [{ pairs, ties: run ? 0 : before }] });
+      runs.push({ side: winner, results: [{ pairs, ties: run ? 0 : tiesBefore }] });
     }
   }
   return runs;
@@ -91,8 +96,8 @@ export function bendColumns(lengths: readonly number[]): { column: number; row: 
 /** Return the big road: a column for each run of Player or Banker, ties as marks on the result before them. */
 export function bigRoad(coups: readonly Coup[]): BigCell[] {
   const runs = runsOf(coups);
-  return bendColumns(runs.map((run) => run.results.length)).flatMap((cells, at) => {
-    const run = runs[at] as Run;
+  return bendColumns(runs.map((run) => run.results.length)).flatMap((cells, index) => {
+    const run = runs[index] as Run;
     return cells.map((cell, n) => ({ ...cell, mark: run.side, ...(run.results[n] as RunResult) }));
   });
 }
@@ -132,8 +137,8 @@ export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[]
     if (runs.at(-1)?.[0] === mark) runs.at(-1)?.push(mark);
     else runs.push([mark]);
   }
-  return bendColumns(runs.map((run) => run.length)).flatMap((cells, at) =>
-    cells.map((cell) => ({ ...cell, mark: runs[at]?.[0] as Mark })),
+  return bendColumns(runs.map((run) => run.length)).flatMap((cells, index) =>
+    cells.map((cell) => ({ ...cell, mark: runs[index]?.[0] as Mark })),
   );
 }
 
@@ -148,7 +153,7 @@ export function predictedMarks(coups: readonly Coup[], side: Side): Record<Deriv
 }
 
 /** Read who won from the words in which a round ended: "Player 3, Banker 7, Banker wins"; null where no hand was finished. */
-export function winnerOf(text: string): Winner | null {
+export function parseWinner(text: string): Winner | null {
   const counts = /\bPlayer (\d)\b.*?\bBanker (\d)\b/.exec(text);
   if (!counts) return null;
   const player = Number(counts[1]),
@@ -157,12 +162,12 @@ export function winnerOf(text: string): Winner | null {
 }
 
 /** What the house marks a result with where the first two cards of a hand are a pair. */
-const PAIRS: Record<Side, string> = { player: "player-pair", banker: "banker-pair" };
+const PAIR_MARKS: Record<Side, string> = { player: "player-pair", banker: "banker-pair" };
 
 /** Return the results of a shoe; rounds that were void have none. */
 export function coupsOf(results: readonly RoundResult[]): Coup[] {
   return results.flatMap(({ text, marks = [] }) => {
-    const winner = winnerOf(text);
-    return winner === null ? [] : [{ winner, pairs: SIDES.filter((side) => marks.includes(PAIRS[side])) }];
+    const winner = parseWinner(text);
+    return winner === null ? [] : [{ winner, pairs: SIDES.filter((side) => marks.includes(PAIR_MARKS[side])) }];
   });
 }

@@ -6,38 +6,38 @@ import type { Cue, Sound } from "./cues.ts";
 /** A tone: its pitch in hertz, when it begins and how long it lasts in seconds, and how loud it is. */
 interface Tone {
   pitch: number;
-  at: number;
-  lasts: number;
-  level: number;
+  start: number;
+  duration: number;
+  volume: number;
 }
 
 const TONES: Record<Exclude<Sound, "card">, Tone[]> = {
   chip: [
-    { pitch: 2300, at: 0, lasts: 0.05, level: 0.05 },
-    { pitch: 3100, at: 0.03, lasts: 0.06, level: 0.04 },
+    { pitch: 2300, start: 0, duration: 0.05, volume: 0.05 },
+    { pitch: 3100, start: 0.03, duration: 0.06, volume: 0.04 },
   ],
   win: [
-    { pitch: 659, at: 0, lasts: 0.16, level: 0.06 },
-    { pitch: 880, at: 0.12, lasts: 0.3, level: 0.06 },
+    { pitch: 659, start: 0, duration: 0.16, volume: 0.06 },
+    { pitch: 880, start: 0.12, duration: 0.3, volume: 0.06 },
   ],
-  push: [{ pitch: 523, at: 0, lasts: 0.18, level: 0.05 }],
+  push: [{ pitch: 523, start: 0, duration: 0.18, volume: 0.05 }],
   loss: [
-    { pitch: 330, at: 0, lasts: 0.16, level: 0.05 },
-    { pitch: 262, at: 0.12, lasts: 0.28, level: 0.05 },
+    { pitch: 330, start: 0, duration: 0.16, volume: 0.05 },
+    { pitch: 262, start: 0.12, duration: 0.28, volume: 0.05 },
   ],
-  clock: [{ pitch: 1100, at: 0, lasts: 0.04, level: 0.05 }],
+  clock: [{ pitch: 1100, start: 0, duration: 0.04, volume: 0.05 }],
 };
-const CARD = { lasts: 0.07, level: 0.09, pitch: 3200 };
+const CARD_SOUND = { duration: 0.07, volume: 0.09, pitch: 3200 };
 
 let context: AudioContext | null = null;
-let rustle: AudioBuffer | null = null;
+let noiseBuffer: AudioBuffer | null = null;
 
 /** Play a sound in its time, where sound is on. */
-export function play({ sound, after }: Cue): void {
+export function play({ sound, delay }: Cue): void {
   if (isOn.peek() === "off" || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  const at = context.currentTime + after / 1000;
+  const at = context.currentTime + delay / 1000;
   if (sound === "card") playCard(context, at);
   else for (const tone of TONES[sound]) playTone(context, at, tone);
 }
@@ -46,38 +46,38 @@ function playTone(audio: AudioContext, at: number, tone: Tone): void {
   const source = audio.createOscillator();
   source.type = "triangle";
   source.frequency.value = tone.pitch;
-  start(audio, source, at + tone.at, tone.lasts, tone.level);
+  startSource(audio, source, at + tone.start, tone.duration, tone.volume);
 }
 
 /** A card on felt: a short breath of noise. */
 function playCard(audio: AudioContext, at: number): void {
-  rustle ??= noise(audio);
+  noiseBuffer ??= createNoise(audio);
   const source = audio.createBufferSource(),
     filter = audio.createBiquadFilter();
-  source.buffer = rustle;
+  source.buffer = noiseBuffer;
   filter.type = "bandpass";
-  filter.frequency.value = CARD.pitch;
-  start(audio, source, at, CARD.lasts, CARD.level, filter);
+  filter.frequency.value = CARD_SOUND.pitch;
+  startSource(audio, source, at, CARD_SOUND.duration, CARD_SOUND.volume, filter);
 }
 
-function start(
+function startSource(
   audio: AudioContext,
   source: AudioScheduledSourceNode,
   at: number,
-  lasts: number,
-  level: number,
+  duration: number,
+  volume: number,
   filter?: AudioNode,
 ): void {
-  const volume = audio.createGain();
-  volume.gain.setValueAtTime(level, at);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
-  (filter ? source.connect(filter) : source).connect(volume).connect(audio.destination);
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(volume, at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + duration);
+  (filter ? source.connect(filter) : source).connect(gain).connect(audio.destination);
   source.start(at);
-  source.stop(at + lasts);
+  source.stop(at + duration);
 }
 
-function noise(audio: AudioContext): AudioBuffer {
-  const buffer = audio.createBuffer(1, Math.ceil(CARD.lasts * audio.sampleRate), audio.sampleRate);
+function createNoise(audio: AudioContext): AudioBuffer {
+  const buffer = audio.createBuffer(1, Math.ceil(CARD_SOUND.duration * audio.sampleRate), audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   return buffer;

@@ -11,7 +11,7 @@ export function useSounds(table: TablePlayback): void {
   useEffect(() => {
     let shown = table.state.peek(),
       revealed = table.revealedState.peek(),
-      clock: string | null = null;
+      deadline: string | null = null;
     let timers: number[] = [];
     const stopClock = (): void => {
       timers.forEach(clearTimeout);
@@ -21,21 +21,21 @@ export function useSounds(table: TablePlayback): void {
       const next = table.state.value;
       if (!next || next === shown) return;
       feltCues(shown, next, isMotionReduced() ? 0 : cardInterval()).forEach(play);
-      if (next.house.clock !== clock) {
+      if (next.house.clock !== deadline) {
         stopClock();
         timers = clockCues(next).map((cue) =>
           window.setTimeout(() => {
-            play({ ...cue, after: 0 });
-          }, cue.after),
+            play({ ...cue, delay: 0 });
+          }, cue.delay),
         );
-        clock = next.house.clock;
+        deadline = next.house.clock;
       }
       shown = next;
     });
     const stopResult = effect(() => {
       const next = table.revealedState.value;
       const result = next && resultSound(revealed, next);
-      if (result) play({ sound: result, after: 0 });
+      if (result) play({ sound: result, delay: 0 });
       revealed = next;
     });
     return () => {

@@ -12,19 +12,19 @@ export function ownBoxes(
   const own = new Set(played.filter(({ seat }) => seats.includes(seat)).map(({ box }) => box));
   const isFree = (box: number): boolean => house.names[box] === undefined && !played.some((each) => each.box === box);
   for (const box of chosen) if (seats.length > 0 && isFree(box)) own.add(box);
-  return adjacentBoxes(
+  return keepAdjacent(
     seats,
     [...own].sort((a, b) => a - b),
   );
 }
 
 /** Leave out the boxes that no longer lie beside your seats without a gap. */
-function adjacentBoxes(sat: readonly number[], boxes: readonly number[]): number[] {
-  const reached = new Set(sat);
-  for (let grows = true; grows; ) {
+function keepAdjacent(seats: readonly number[], boxes: readonly number[]): number[] {
+  const reached = new Set(seats);
+  for (let isGrowing = true; isGrowing; ) {
     const next = boxes.filter((box) => !reached.has(box) && (reached.has(box - 1) || reached.has(box + 1)));
     for (const box of next) reached.add(box);
-    grows = next.length > 0;
+    isGrowing = next.length > 0;
   }
   return boxes.filter((box) => reached.has(box));
 }
@@ -47,5 +47,5 @@ export function mayPlayBox(
 }
 
 /** The seat that a box is played from: the nearest of yours. */
-export const nearestSeat = (box: number, sat: readonly number[]): number | undefined =>
-  [...sat].sort((a, b) => Math.abs(a - box) - Math.abs(b - box))[0];
+export const nearestSeat = (box: number, seats: readonly number[]): number | undefined =>
+  [...seats].sort((a, b) => Math.abs(a - box) - Math.abs(b - box))[0];

@@ -3,20 +3,20 @@
 import type { About } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
 
-type Limits = Wire["Limits"];
+type BuyInLimits = Wire["Limits"];
 
-export function buyInLimits(about: Pick<About, "options"> | null | undefined): Limits {
-  const posted = (name: string): number | null => {
+export function buyInLimits(about: Pick<About, "options"> | null | undefined): BuyInLimits {
+  const postedAmount = (name: string): number | null => {
     const dollars = Number(about?.options.find((option) => option.name === name)?.value);
     return dollars > 0 ? Math.round(dollars * 100) : null;
   };
-  return { min: posted("min_buy_in"), max: posted("max_buy_in") };
+  return { min: postedAmount("min_buy_in"), max: postedAmount("max_buy_in") };
 }
 
 const DEFAULT_MAX_BUY_IN = 40_000;
 
 /** A quarter, a half and all of the most that may be brought, in whole dollars; not less than the least. */
-export function buyInAmounts({ min, max }: Limits): number[] {
-  const highest = max ?? Math.max(DEFAULT_MAX_BUY_IN, min ?? 0);
-  return [...new Set([0.25, 0.5, 1].map((share) => Math.max(min ?? 0, Math.floor((highest * share) / 100) * 100)))];
+export function buyInAmounts({ min, max }: BuyInLimits): number[] {
+  const limit = max ?? Math.max(DEFAULT_MAX_BUY_IN, min ?? 0);
+  return [...new Set([0.25, 0.5, 1].map((share) => Math.max(min ?? 0, Math.floor((limit * share) / 100) * 100)))];
 }

@@ -24,8 +24,8 @@ export function ensureSession(): Promise<Person> {
 async function findOrCreateSession(): Promise<Person> {
   const name = localStorage.getItem("name");
   try {
-    const found = await call<Wire["Balance"]>("GET", "/api/balance");
-    return setCurrentPerson({ name: name ?? "Guest", balance: found.balance });
+    const answer = await call<Wire["Balance"]>("GET", "/api/balance");
+    return setCurrentPerson({ name: name ?? "Guest", balance: answer.balance });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
@@ -40,6 +40,6 @@ function setCurrentPerson(person: Person): Person {
 }
 
 export async function refreshBalance(): Promise<void> {
-  const found = await call<Wire["Balance"]>("GET", "/api/balance");
-  currentPerson.value = { name: currentPerson.value?.name ?? "Guest", balance: found.balance };
+  const answer = await call<Wire["Balance"]>("GET", "/api/balance");
+  currentPerson.value = { name: currentPerson.value?.name ?? "Guest", balance: answer.balance };
 }

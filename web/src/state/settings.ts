@@ -2,8 +2,8 @@
 
 import { effect, signal, type Signal } from "@preact/signals";
 
-function persisted<T extends string>(name: string, first: T): Signal<T> {
-  const value = signal((localStorage.getItem(name) as T | null) ?? first);
+function persisted<T extends string>(name: string, initial: T): Signal<T> {
+  const value = signal((localStorage.getItem(name) as T | null) ?? initial);
   effect(() => {
     localStorage.setItem(name, value.value);
   });
@@ -20,7 +20,7 @@ export const sound = persisted<"off" | "on">("sound", "off");
 /** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
 export const reveal = persisted<"turn" | "squeeze">("reveal", "turn");
 /** The hand that holds the phone: what is used most lies under its thumb. */
-export const hand = persisted<"right" | "left">("hand", "right");
+export const thumbHand = persisted<"right" | "left">("hand", "right");
 
 effect(() => {
   const root = document.documentElement;
@@ -28,7 +28,7 @@ effect(() => {
   else root.dataset.theme = theme.value;
   root.dataset.suits = suits.value;
   root.dataset.motion = motion.value;
-  root.dataset.hand = hand.value;
+  root.dataset.hand = thumbHand.value;
 });
 
 /** From one card to the next, in milliseconds. */
@@ -38,5 +38,5 @@ export const isMotionReduced = (): boolean =>
   motion.value === "reduced" || pace.value === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The picture of a card's face; with four colours, diamonds are blue and clubs green. */
-export const faceOf = (card: string): string =>
+export const cardImageUrl = (card: string): string =>
   `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;

@@ -1,7 +1,16 @@
 /** A table as it was last seen, read from frames. Pure: the page holds the result in a signal. */
 
 import { ownBoxes } from "./boxes.ts";
-import type { Asked, FeltHand, Frame, HouseState, Settlement, TableEvent, View, You } from "../wire/frames.ts";
+import type {
+  PendingDecision,
+  FeltHand,
+  Frame,
+  HouseState,
+  Settlement,
+  TableEvent,
+  View,
+  You,
+} from "../wire/frames.ts";
 
 export interface TableState {
   version: number;
@@ -71,27 +80,27 @@ function withoutRound(view: View): View {
 }
 
 /** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
-export const handKey = (place: string): string =>
-  /^(?:box|seat) \d+$/.test(place) ? `${place.replace("seat", "box")}, hand 1` : place.replace(/^seat/, "box");
+export const handKey = (hand: string): string =>
+  /^(?:box|seat) \d+$/.test(hand) ? `${hand.replace("seat", "box")}, hand 1` : hand.replace(/^seat/, "box");
 
 /** Return the cards that were dealt or turned by events, in their order. */
 export function cardMoves(before: View, events: readonly TableEvent[]): Record<string, number> {
   const moves: Record<string, number> = {};
   let counts = cardCounts(before);
-  let turn = 0;
+  let order = 0;
   for (const event of events) {
     if (event.type === "round began") counts = new Map();
     if (event.type === "dealt" && event.face !== "unseen") {
-      const place = handKey(String(event.to));
-      const count = counts.get(place) ?? 0;
-      counts.set(place, count + 1);
-      moves[`${place}/${count}`] = turn++;
+      const key = handKey(String(event.to));
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+      moves[`${key}/${count}`] = order++;
     }
     if (event.type === "turned") {
-      const place = handKey(String(event.hand));
-      const count = counts.get(place) ?? 0;
-      for (let at = 0; at < count; at++) moves[`${place}/${at}`] ??= turn;
-      turn += 1;
+      const key = handKey(String(event.hand));
+      const count = counts.get(key) ?? 0;
+      for (let at = 0; at < count; at++) moves[`${key}/${at}`] ??= order;
+      order += 1;
     }
   }
   return moves;
@@ -99,14 +108,14 @@ export function cardMoves(before: View, events: readonly TableEvent[]): Record<s
 
 function cardCounts(view: View): Map<string, number> {
   const counts = new Map<string, number>();
-  const enter = (place: string, hand: FeltHand): void => {
-    counts.set(place, hand.cards.length);
+  const setCount = (handKey: string, hand: FeltHand): void => {
+    counts.set(handKey, hand.cards.length);
   };
   for (const [seat, hands] of Object.entries(view.felt.boxes))
-    hands.forEach((hand, at) => {
-      enter(`box ${seat}, hand ${at + 1}`, hand);
+    hands.forEach((hand, index) => {
+      setCount(`box ${seat}, hand ${index + 1}`, hand);
     });
-  for (const [name, hand] of Object.entries(view.felt.common)) enter(name, hand);
+  for (const [name, hand] of Object.entries(view.felt.common)) setCount(name, hand);
   return counts;
 }
 
@@ -119,8 +128,8 @@ function updateLastWagers(
   own: readonly number[],
 ): TableState["lastWagers"] {
   const round = frame.view.round;
-  const began = frame.type === "snapshot" || frame.events.some((event) => event.type === "round began");
-  if (!round || !began) return before;
+  const hasBegun = frame.type === "snapshot" || frame.events.some((event) => event.type === "round began");
+  if (!round || !hasBegun) return before;
   const last = { ...before };
   for (const [seat, wagers] of Object.entries(round.wagers)) {
     if (own.includes(Number(seat)))
@@ -143,7 +152,7 @@ export const hasDeclaredReady = (state: TableState): boolean =>
   state.ownSeats.length > 0 && state.ownSeats.every((seat) => state.house.ready.includes(seat));
 
 /** What a seat has won of the pots, where players bet against each other. */
-export const wonBy = ({ felt }: View, seat: number): number =>
+export const potWinnings = ({ felt }: View, seat: number): number =>
   (felt.betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
 
 /** What you have in front of you and have not bet. */
@@ -159,16 +168,16 @@ export const isInNextHand = (state: TableState): boolean =>
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {
-  const lies =
+  const hasContent =
     Object.keys(view.felt.boxes).length > 0 ||
     Object.keys(view.felt.common).length > 0 ||
     (view.round?.settlements.length ?? 0) > 0;
-  return view.round?.over === true && lies && !hasChips(view);
+  return view.round?.over === true && hasContent && !hasChips(view);
 }
 
 /** The decision that is yours to make now, the first of several. */
-export const yourDecision = (state: TableState): Asked | null =>
-  state.view.asked.find((asked) => state.you.seats.includes(asked.seat) && asked.choices.length > 0) ?? null;
+export const ownDecision = (state: TableState): PendingDecision | null =>
+  state.view.asked.find((decision) => state.you.seats.includes(decision.seat) && decision.choices.length > 0) ?? null;
 
 /** The settlements of a seat in the round that the felt shows. */
 export function settlementsOf(view: View, seat: number): Settlement[] {
@@ -198,7 +207,7 @@ function stakedOn(view: View, seat: number): number {
 }
 
 /** What a seat won or lost in the round, and what is still at stake. */
-export function netOf(view: View, seats: readonly number[]): { net: number; open: number; count: number } {
+export function sumResults(view: View, seats: readonly number[]): { net: number; open: number; count: number } {
   const found = seats.flatMap((seat) => settlementsOf(view, seat));
   const staked = seats.reduce((sum, seat) => sum + stakedOn(view, seat), 0);
   const settled = found.reduce((sum, each) => sum + each.stake, 0);

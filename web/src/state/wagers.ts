@@ -27,7 +27,7 @@ export function chipsOf(amount: number): Chip[] {
   return chips;
 }
 
-export interface Rules {
+export interface WagerRules {
   /** The wagers that others cannot stand without: placed first, taken back last. */
   main: readonly string[];
   /** The wagers that have to be made together, each for the same amount. */
@@ -36,7 +36,7 @@ export interface Rules {
 }
 
 /** Return the acts that put a chip on an area: on every wager that goes with it, or the fixed stake of the area. */
-export function place(rules: Rules, seat: number, wager: string, amount: number): WagerAct[] {
+export function place(rules: WagerRules, seat: number, wager: string, amount: number): WagerAct[] {
   const limits = rules.limits[wager];
   const isFixed = limits !== undefined && limits.min !== null && limits.min === limits.max;
   const stake = isFixed ? (limits.min ?? amount) : amount;
@@ -46,21 +46,21 @@ export function place(rules: Rules, seat: number, wager: string, amount: number)
 
 /** Return the acts that take back the chip that was placed last; without a record of it, the last wager. */
 export function undo(wagers: Wagers, seat: number, placed: readonly PlacedChip[]): WagerAct[] {
-  const lies = (wager: string): boolean => (wagers[wager] ?? 0) > 0;
-  const last = [...placed].reverse().find((each) => each.seat === seat && each.wagers.some(lies));
-  const areas = last?.wagers.filter(lies) ?? Object.keys(wagers).filter(lies).slice(-1);
-  return areas.flatMap((wager) => {
+  const isPlaced = (wager: string): boolean => (wagers[wager] ?? 0) > 0;
+  const last = [...placed].reverse().find((each) => each.seat === seat && each.wagers.some(isPlaced));
+  const lastWagers = last?.wagers.filter(isPlaced) ?? Object.keys(wagers).filter(isPlaced).slice(-1);
+  return lastWagers.flatMap((wager) => {
     const left = (wagers[wager] ?? 0) - (last?.amount ?? Infinity);
-    const back: WagerAct[] = [{ type: "withdrawn", seat, wager }];
-    return left > 0 ? [...back, { type: "wager" as const, seat, wager, amount: left }] : back;
+    const withdrawal: WagerAct[] = [{ type: "withdrawn", seat, wager }];
+    return left > 0 ? [...withdrawal, { type: "wager" as const, seat, wager, amount: left }] : withdrawal;
   });
 }
 
-const mainFirst = (rules: Rules, wagers: readonly string[]): string[] =>
+const mainFirst = (rules: WagerRules, wagers: readonly string[]): string[] =>
   [...wagers].sort((a, b) => Number(rules.main.includes(b)) - Number(rules.main.includes(a)));
 
 /** Return the acts that take everything back. */
-export function clear(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
+export function clear(rules: WagerRules, wagers: Wagers, seat: number): WagerAct[] {
   return mainFirst(rules, Object.keys(wagers))
     .reverse()
     .filter((wager) => (wagers[wager] ?? 0) > 0)
@@ -68,16 +68,16 @@ export function clear(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
 }
 
 /** Return the acts that double every wager, as far as its maximum allows. */
-export function double(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
+export function double(rules: WagerRules, wagers: Wagers, seat: number): WagerAct[] {
   return Object.entries(wagers).flatMap(([wager, amount]) => {
     const max = rules.limits[wager]?.max ?? Infinity;
-    const more = Math.min(amount, max - amount);
-    return more > 0 ? [{ type: "wager" as const, seat, wager, amount: more }] : [];
+    const increase = Math.min(amount, max - amount);
+    return increase > 0 ? [{ type: "wager" as const, seat, wager, amount: increase }] : [];
   });
 }
 
 /** Return the acts that bring back the wagers of the last round. */
-export function repeat(rules: Rules, wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
+export function repeat(rules: WagerRules, wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
   return mainFirst(rules, Object.keys(last)).flatMap((wager) => {
     const missing = (last[wager] ?? 0) - (wagers[wager] ?? 0);
     return missing > 0 ? [{ type: "wager" as const, seat, wager, amount: missing }] : [];

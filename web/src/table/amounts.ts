@@ -1,33 +1,33 @@
 /** Amounts of a bet, and of a double or insurance for less: what is lawful, and what is usually chosen. Pure. */
 
-import type { Asked, Betting, Choice } from "../wire/frames.ts";
+import type { PendingDecision, Betting, Choice } from "../wire/frames.ts";
 import { texts } from "../i18n/index.ts";
 
 /** Amounts go in whole dollars, in cents. */
-export const STEP = 100;
+export const AMOUNT_STEP = 100;
 
-export const isBet = (word: string): boolean => word === "bet" || word === "raise";
+export const isBet = (choice: string): boolean => choice === "bet" || choice === "raise";
 
 /** Whether a choice may be made for less than it costs in full: a double, insurance. */
 export const allowsLess = (choice: Choice): boolean =>
-  !isBet(choice.word) && choice.most !== null && choice.most > STEP;
+  !isBet(choice.word) && choice.most !== null && choice.most > AMOUNT_STEP;
 
-export interface Range {
+export interface AmountRange {
   min: number;
   max: number;
 }
 
 /** The lawful amounts of a choice, as far as the chips reach; what a bet costs at least is its least amount. */
-export function amountRange(choice: Choice, stack: number): Range {
+export function amountRange(choice: Choice, stack: number): AmountRange {
   if (isBet(choice.word)) return { min: choice.cost, max: choice.most ?? choice.cost };
   const max = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
-  return { min: Math.min(STEP, max), max };
+  return { min: Math.min(AMOUNT_STEP, max), max };
 }
 
 /** Bring an amount into the range: whole dollars, or its ends. */
-export function clampAmount({ min, max }: Range, amount: number): number {
+export function clampAmount({ min, max }: AmountRange, amount: number): number {
   if (!Number.isFinite(amount)) return min;
-  return amount >= max ? max : Math.max(min, Math.min(max, Math.round(amount / STEP) * STEP));
+  return amount >= max ? max : Math.max(min, Math.min(max, Math.round(amount / AMOUNT_STEP) * AMOUNT_STEP));
 }
 
 /** Everything that lies in the middle or in front of the players. */
@@ -46,8 +46,13 @@ export interface Preset {
 }
 
 /** The amounts that have a key of their own. */
-export function amountPresets(asked: Asked, choice: Choice, range: Range, betting: Betting | null): Preset[] {
-  const owed = asked.choices.find((each) => each.word === "call")?.cost ?? 0;
+export function amountPresets(
+  decision: PendingDecision,
+  choice: Choice,
+  range: AmountRange,
+  betting: Betting | null,
+): Preset[] {
+  const owed = decision.choices.find((each) => each.word === "call")?.cost ?? 0;
   const share = (part: number): number => potShare(potOf(betting), owed, part);
   const amounts: [string, number][] = isBet(choice.word)
     ? [
@@ -61,7 +66,11 @@ export function amountPresets(asked: Asked, choice: Choice, range: Range, bettin
         [texts.table.half, range.max / 2],
         [texts.table.full, range.max],
       ];
-  return amounts.map(([label, amount], at) => ({ label, amount: clampAmount(range, amount), key: String(at + 1) }));
+  return amounts.map(([label, amount], index) => ({
+    label,
+    amount: clampAmount(range, amount),
+    key: String(index + 1),
+  }));
 }
 
 /** Whether a call takes all chips, so that going all in is the same. */

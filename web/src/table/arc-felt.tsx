@@ -1,18 +1,18 @@
 /** The play view of a table with boxes along an arc: twenty-one in all its variations, and Three Card Blitz. */
 
-import { tableName } from "../state/private.ts";
+import { tableName } from "../state/private-tables.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import {
-  ARC,
+  ARC_STAGE,
   stacksBesideText,
-  curve,
+  edgeCurve,
   edgeAt,
-  outline,
-  seatPlaces,
-  WIDTH,
-  type Place,
+  feltOutline,
+  seatPositions,
+  STAGE_WIDTH,
+  type SeatPosition,
   type Stage,
 } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
@@ -22,42 +22,46 @@ import { linesOf, spotsOf } from "./layout.ts";
 import { Meters, Shoe } from "./fixtures.tsx";
 import { OtherSeat } from "./other-seat.tsx";
 import { OwnSeat } from "./own-seat.tsx";
-import { RefusalNote } from "./refusal.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 import { isTie, upCardValue } from "./status-line.ts";
 import { arrivalDelay, handArrivalDelay, isRoundOver, type Scene } from "./scene.ts";
 
 /** The upper of the two lines between which the insurance wagers lie. */
-const LINE: Stage = { height: 0, edge: 165, sag: 66 };
+const INSURANCE_LINE: Stage = { height: 0, edge: 165, sag: 66 };
 
 /** How wide your seat is where many side wagers have to be read. */
 const WIDE_SEAT = 464;
 
 export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const places = seatPlaces(layout.seats.numbers, state.you.seats, spotsOf(layout).length > 4 ? WIDE_SEAT : undefined);
-  const { height } = ARC;
+  const positions = seatPositions(
+    layout.seats.numbers,
+    state.you.seats,
+    spotsOf(layout).length > 4 ? WIDE_SEAT : undefined,
+  );
+  const { height } = ARC_STAGE;
   return (
     <svg
       class="stage"
-      viewBox={`0 0 ${WIDTH} ${height}`}
+      viewBox={`0 0 ${STAGE_WIDTH} ${height}`}
       preserveAspectRatio="xMidYMin meet"
       role="group"
       aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}
     >
       <g id="table" aria-hidden="true">
-        <path d={outline(ARC, 12)} fill="var(--rail)" />
-        <path d={outline(ARC)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <path d={feltOutline(ARC_STAGE, 12)} fill="var(--rail)" />
+        <path d={feltOutline(ARC_STAGE)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
         <clipPath id="felt-clip">
-          <path d={outline(ARC)} />
+          <path d={feltOutline(ARC_STAGE)} />
         </clipPath>
-        {places
-          .filter((place) => place.isOwn)
-          .map((place) => (
-            <g key={place.seat} clip-path="url(#felt-clip)">
+        {positions
+          .filter((position) => position.isOwn)
+          .map((position) => (
+            <g key={position.seat} clip-path="url(#felt-clip)">
               <ellipse
-                cx={place.x}
-                cy={edgeAt(ARC, place.x) - 150}
-                rx={(place.right - place.left) * 0.62}
+                cx={position.x}
+                cy={edgeAt(ARC_STAGE, position.x) - 150}
+                rx={(position.right - position.left) * 0.62}
                 ry="210"
                 fill="url(#own-light)"
               />
@@ -65,23 +69,23 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
           ))}
         {linesOf(layout).length > 0 && (
           <>
-            <path class="line" d={curve(LINE)} />
-            <path class="line" d={curve(LINE, 23)} />
+            <path class="line" d={edgeCurve(INSURANCE_LINE)} />
+            <path class="line" d={edgeCurve(INSURANCE_LINE, 23)} />
           </>
         )}
       </g>
       <Inscriptions scene={scene} />
       {scene.kind !== "blitz" && <Shoe scene={scene} />} {/* one deck, shuffled for each round */}
       <Meters scene={scene} />
-      <Dealer scene={scene} />
-      <Insurances scene={scene} places={places} />
-      {[...places]
+      <DealerHand scene={scene} />
+      <InsuranceWagers scene={scene} positions={positions} />
+      {[...positions]
         .sort((a, b) => Number(a.isOwn) - Number(b.isOwn))
-        .map((place) =>
-          place.isOwn ? (
-            <OwnSeat key={place.seat} scene={scene} place={place} />
+        .map((position) =>
+          position.isOwn ? (
+            <OwnSeat key={position.seat} scene={scene} position={position} />
           ) : (
-            <OtherSeat key={place.seat} scene={scene} place={place} sit={sit} />
+            <OtherSeat key={position.seat} scene={scene} position={position} sit={sit} />
           ),
         )}
       <RefusalNote refusal={store.refusal.value} height={height} />
@@ -89,34 +93,35 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
   );
 }
 
-const MIDDLE = WIDTH / 2;
+const CENTRE_X = STAGE_WIDTH / 2;
 
 /** What the felt says: the most important over the insurance line, the rest at both sides of it. */
 function Inscriptions({ scene }: { scene: Scene }) {
   const { layout, listing } = scene;
-  const words = layout.inscriptions.map((each) => each.text);
+  const inscriptions = layout.inscriptions.map((each) => each.text);
   const line = linesOf(layout)[0];
-  const big = line ? (words[0] ?? listing.title) : listing.title;
-  const rule = line ? words.slice(1, 2) : words.slice(0, 1);
-  const others = words.slice(line ? 2 : 1);
-  const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
+  const main = line ? (inscriptions[0] ?? listing.title) : listing.title;
+  const rule = line ? inscriptions.slice(1, 2) : inscriptions.slice(0, 1);
+  const others = inscriptions.slice(line ? 2 : 1);
+  const arcPath = (y: number, sag: number): string =>
+    `M150 ${y - sag}Q${CENTRE_X} ${y + sag} ${STAGE_WIDTH - 150} ${y - sag}`;
   return (
     <g id="inscriptions">
       <defs>
-        <path id="p-pays" d={at(190, 12)} />
-        <path id="p-rule" d={at(213, 13.5)} />
-        <path id="p-more" d={at(236, 14.5)} />
-        <path id="p-line" d={at(245.5, 26.5)} />
+        <path id="p-pays" d={arcPath(190, 12)} />
+        <path id="p-rule" d={arcPath(213, 13.5)} />
+        <path id="p-more" d={arcPath(236, 14.5)} />
+        <path id="p-line" d={arcPath(245.5, 26.5)} />
       </defs>
       <text
         class="f-serif f-gold t-mid"
-        x={MIDDLE}
+        x={CENTRE_X}
         y="160"
         font-size="16"
         letter-spacing="1.500"
       >{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
       <CurvedText path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>
-        {big.toUpperCase()}
+        {main.toUpperCase()}
       </CurvedText>
       {rule.map((text) => (
         <CurvedText key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>
@@ -139,7 +144,7 @@ function Inscriptions({ scene }: { scene: Scene }) {
           {others[0] ?? ""}
         </CurvedText>
       ) : (
-        <SideInscriptions words={others} />
+        <SideInscriptions sentences={others} />
       )}
     </g>
   );
@@ -148,23 +153,23 @@ function Inscriptions({ scene }: { scene: Scene }) {
 /** Whether an inscription of the insurance line has to be set small. */
 const isLong = (inscription: string): boolean => inscription.length > 40;
 
-const SIDE = { x: 178, y: 136, line: 16, longest: 34 };
+const SIDE_TEXT = { x: 178, y: 136, line: 16, longest: 34 };
 
 /** Put the other sentences left and right in turn, each broken into short lines about the same height. */
-function SideInscriptions({ words }: { words: readonly string[] }) {
-  const sides = [words.filter((_, at) => at % 2 === 0), words.filter((_, at) => at % 2 === 1)];
+function SideInscriptions({ sentences }: { sentences: readonly string[] }) {
+  const sides = [sentences.filter((_, index) => index % 2 === 0), sentences.filter((_, index) => index % 2 === 1)];
   return (
     <>
-      {sides.map((texts, side) => {
-        const lines = texts.flatMap((text, at) =>
-          breakLines(text).map((line, row) => ({ line, gap: at > 0 && row === 0 ? 5 : 0 })),
+      {sides.map((sentences, side) => {
+        const lines = sentences.flatMap((text, index) =>
+          breakIntoLines(text).map((line, row) => ({ line, gap: index > 0 && row === 0 ? 5 : 0 })),
         );
-        const x = side === 0 ? SIDE.x : WIDTH - SIDE.x;
-        let y = SIDE.y - (lines.length * SIDE.line) / 2;
-        return lines.map(({ line, gap }, at) => {
-          y += SIDE.line + gap;
+        const x = side === 0 ? SIDE_TEXT.x : STAGE_WIDTH - SIDE_TEXT.x;
+        let y = SIDE_TEXT.y - (lines.length * SIDE_TEXT.line) / 2;
+        return lines.map(({ line, gap }, index) => {
+          y += SIDE_TEXT.line + gap;
           return (
-            <text key={`${side}/${at}`} class="f-serif f-side t-mid" x={x} y={y} font-size="13" letter-spacing=".5">
+            <text key={`${side}/${index}`} class="f-serif f-side t-mid" x={x} y={y} font-size="13" letter-spacing=".5">
               {line}
             </text>
           );
@@ -175,8 +180,8 @@ function SideInscriptions({ words }: { words: readonly string[] }) {
 }
 
 /** Break a sentence into lines of about the same length. */
-function breakLines(text: string): string[] {
-  const count = Math.ceil(text.length / SIDE.longest);
+function breakIntoLines(text: string): string[] {
+  const count = Math.ceil(text.length / SIDE_TEXT.longest);
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
@@ -211,14 +216,14 @@ function CurvedText({
   );
 }
 
-const CARD = 76;
+const CARD_WIDTH = 76;
 
 /** The dealer's hand, and beside it the hand that all players share. */
-function Dealer({ scene }: { scene: Scene }) {
+function DealerHand({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
   const dealer = felt.common.dealer;
   const community = felt.common.community;
-  const x = community ? MIDDLE - 56 : MIDDLE;
+  const x = community ? CENTRE_X - 56 : CENTRE_X;
   const room = community ? 180 : scene.kind === "blitz" ? 420 : 330;
   const from = { x: 0, y: 0 };
   return (
@@ -228,19 +233,19 @@ function Dealer({ scene }: { scene: Scene }) {
           <Hand
             scene={scene}
             hand={dealer}
-            place="dealer"
+            handKey="dealer"
             x={x}
             y={22}
-            from={from}
-            card={CARD}
+            origin={from}
+            cardWidth={CARD_WIDTH}
             room={room}
             label={texts.table.dealer}
-            gap={dealer.cards.length > 2 ? 0.6 : 1.12}
+            spread={dealer.cards.length > 2 ? 0.6 : 1.12}
           />
           {scene.kind === "blitz" ? (
             <Total
               hand={dealer}
-              x={x - widthOf(dealer.cards.length, room) / 2 - 10}
+              x={x - dealerWidth(dealer.cards.length, room) / 2 - 10}
               y={96}
               size={15}
               isActive={false}
@@ -250,7 +255,7 @@ function Dealer({ scene }: { scene: Scene }) {
               anchor="end"
             />
           ) : (
-            <CommunityHand scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 10} />
+            <DealerTotal scene={scene} name="dealer" x={x - dealerWidth(dealer.cards.length, room) / 2 - 10} />
           )}
         </g>
       )}
@@ -259,16 +264,16 @@ function Dealer({ scene }: { scene: Scene }) {
           <Hand
             scene={scene}
             hand={{ ...community, total: null }}
-            place="community"
-            x={MIDDLE + 196}
+            handKey="community"
+            x={CENTRE_X + 196}
             y={22}
-            from={from}
-            card={CARD}
+            origin={from}
+            cardWidth={CARD_WIDTH}
             room={260}
             label={texts.table.community}
-            gap={community.cards.length > 2 ? 0.6 : 1.12}
+            spread={community.cards.length > 2 ? 0.6 : 1.12}
           />
-          <text class="f-dim t-mid" x={MIDDLE + 196} y="144" font-size="11.500">
+          <text class="f-dim t-mid" x={CENTRE_X + 196} y="144" font-size="11.500">
             {texts.table.community}
           </text>
         </g>
@@ -277,10 +282,10 @@ function Dealer({ scene }: { scene: Scene }) {
   );
 }
 
-const widthOf = (cards: number, room: number): number =>
-  Math.min(room, CARD * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
+const dealerWidth = (cards: number, room: number): number =>
+  Math.min(room, CARD_WIDTH * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
 
-function CommunityHand({ scene, name, x }: { scene: Scene; name: string; x: number }) {
+function DealerTotal({ scene, name, x }: { scene: Scene; name: string; x: number }) {
   const hand = scene.state.view.felt.common[name];
   if (!hand) return null;
   const delay = handArrivalDelay(scene, name, hand.cards.length);
@@ -308,34 +313,36 @@ function CommunityHand({ scene, name, x }: { scene: Scene; name: string; x: numb
 }
 
 /** Insurance wagers lie between the two lines in front of their boxes, beside what is written there. */
-function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
+function InsuranceWagers({ scene, positions }: { scene: Scene; positions: SeatPosition[] }) {
   const { view } = scene.state;
   const delay = arrivalDelay(scene);
-  const insured = places.filter((place) => (wagersOf(view, place.seat).insurance ?? 0) > 0);
+  const insured = positions.filter((position) => (wagersOf(view, position.seat).insurance ?? 0) > 0);
   const xs = stacksBesideText(
-    insured.map((place) => place.x),
+    insured.map((position) => position.x),
     isLong(linesOf(scene.layout)[0]?.inscription ?? "") ? 330 : 160,
   );
   return (
     <>
-      {insured.map((place, at) => {
-        const amount = wagersOf(view, place.seat).insurance ?? 0;
-        const outcome = combinedOutcome(settlementsOf(view, place.seat).filter((each) => each.wager === "insurance"));
+      {insured.map((position, index) => {
+        const amount = wagersOf(view, position.seat).insurance ?? 0;
+        const outcome = combinedOutcome(
+          settlementsOf(view, position.seat).filter((each) => each.wager === "insurance"),
+        );
         const isLost = outcome?.tone === "lose";
-        const x = xs[at] ?? place.x;
-        const y = edgeAt(LINE, x) + 11.5;
+        const x = xs[index] ?? position.x;
+        const y = edgeAt(INSURANCE_LINE, x) + 11.5;
         return (
           <g
-            key={place.seat}
-            id={`seat-${place.seat}-insurance`}
+            key={position.seat}
+            id={`seat-${position.seat}-insurance`}
             role="img"
-            aria-label={`${texts.table.insurance}. ${[texts.table.stake(brief(amount)), outcomeText(outcome)].filter(Boolean).join(", ")}.`}
+            aria-label={`${texts.table.insurance}. ${[texts.table.stake(formatShortDollars(amount)), outcomeText(outcome)].filter(Boolean).join(", ")}.`}
           >
             <Stack x={x - 14} y={y} size={22} amount={amount} isCollected={isLost} delay={delay} />
             <Pill
               x={isLost ? x : x - 1}
               y={y}
-              text={outcome?.text ?? brief(amount)}
+              text={outcome?.text ?? formatShortDollars(amount)}
               size={11.5}
               tone={outcome?.tone ?? ""}
               anchor={isLost ? "middle" : "start"}

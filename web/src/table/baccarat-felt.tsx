@@ -1,43 +1,43 @@
 /** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
 
-import { tableName } from "../state/private.ts";
+import { tableName } from "../state/private-tables.ts";
 import { texts } from "../i18n/index.ts";
 import { HandPanel, Points } from "./baccarat-hands.tsx";
-import { Seat } from "./baccarat-seat.tsx";
+import { BaccaratSeat } from "./baccarat-seat.tsx";
 import { FixtureBox, Meters } from "./fixtures.tsx";
-import { MIDI, outline, seatPlaces, WIDTH } from "./geometry.ts";
-import { RefusalNote } from "./refusal.tsx";
+import { BACCARAT_STAGE, feltOutline, seatPositions, STAGE_WIDTH } from "./geometry.ts";
+import { RefusalNote } from "./refusal-note.tsx";
 import { revealedScene, type Scene } from "./scene.ts";
 
 const OWN_WIDTH = 320;
 
 export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const places = seatPlaces(layout.seats.numbers, state.you.seats, OWN_WIDTH);
-  const { height } = MIDI;
-  const told = revealedScene(scene);
+  const positions = seatPositions(layout.seats.numbers, state.you.seats, OWN_WIDTH);
+  const { height } = BACCARAT_STAGE;
+  const revealed = revealedScene(scene);
   return (
     <svg
       class="stage"
-      viewBox={`0 0 ${WIDTH} ${height}`}
+      viewBox={`0 0 ${STAGE_WIDTH} ${height}`}
       preserveAspectRatio="xMidYMin meet"
       role="group"
       aria-label={texts.table.felt(listing.title, tableName(listing.id), layout.seats.numbers.length)}
     >
       <g id="table" aria-hidden="true">
-        <path d={outline(MIDI, 12)} fill="var(--rail)" />
-        <path d={outline(MIDI)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <path d={feltOutline(BACCARAT_STAGE, 12)} fill="var(--rail)" />
+        <path d={feltOutline(BACCARAT_STAGE)} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
       </g>
       <Title scene={scene} />
       <HandPanel scene={scene} name="player" x={170} />
       <HandPanel scene={scene} name="banker" x={602} />
-      <Points scene={told} />
-      <Ends scene={scene} />
+      <Points scene={revealed} />
+      <SideFixtures scene={scene} />
       <Meters scene={scene} />
-      {[...places]
+      {[...positions]
         .sort((a, b) => Number(a.isOwn) - Number(b.isOwn))
-        .map((place) => (
-          <Seat key={place.seat} scene={told} place={place} sit={sit} />
+        .map((position) => (
+          <BaccaratSeat key={position.seat} scene={revealed} position={position} sit={sit} />
         ))}
       <RefusalNote refusal={store.refusal.value} height={height} />
     </svg>
@@ -46,21 +46,21 @@ export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number
 
 function Title({ scene }: { scene: Scene }) {
   const { layout, listing } = scene;
-  const words = layout.inscriptions.map((each) => each.text).join("  ·  ");
+  const inscription = layout.inscriptions.map((each) => each.text).join("  ·  ");
   return (
     <g id="inscriptions">
-      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">
+      <text class="f-serif f-gold t-mid" x={STAGE_WIDTH / 2} y="208" font-size="17" letter-spacing="3">
         {listing.title.toUpperCase()}
       </text>
-      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">
-        {words || layout.facility.text}
+      <text class="f-serif f-cream t-mid" x={STAGE_WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">
+        {inscription || layout.facility.text}
       </text>
     </g>
   );
 }
 
 /** Shoe and round at both ends of the hands; a meter takes the place of the round. */
-function Ends({ scene }: { scene: Scene }) {
+function SideFixtures({ scene }: { scene: Scene }) {
   const { shoe, round } = scene.state.view;
   return (
     <>
@@ -70,14 +70,14 @@ function Ends({ scene }: { scene: Scene }) {
           x={24}
           y={10}
           width={128}
-          label={texts.table.deck}
+          label={texts.table.cardsLeft}
           value={texts.table.cardsOf(shoe.cards - shoe.out, shoe.cards)}
         />
       )}
       {round && Object.keys(scene.state.house.meters).length === 0 && (
         <FixtureBox
           id="fixture-round"
-          x={WIDTH - 152}
+          x={STAGE_WIDTH - 152}
           y={10}
           width={128}
           label={texts.table.round}

@@ -8,58 +8,58 @@ import { Pill } from "./marks.tsx";
 import { arrivalDelay, handArrivalDelay, revealedScene, type Scene } from "./scene.ts";
 
 /** Where the panels of the two hands begin and how high they are: a seat at the side has its side wagers right below. */
-const TOP = 10;
-const PANEL = 146;
+const PANEL_TOP = 10;
+const PANEL_HEIGHT = 146;
 /** Where the cards in them begin, from above. */
-const CARDS = TOP + 36;
-const CARD = 73;
+const CARDS_TOP = PANEL_TOP + 36;
+const CARD_WIDTH = 73;
 
-const pointOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
+const pointsOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
 
 /** Whether a hand has won the round that lies on the felt. */
-export function winnerOf({ round, felt }: View): "player" | "banker" | "tie" | null {
+export function roundWinner({ round, felt }: View): "player" | "banker" | "tie" | null {
   if (!round || !(round.over || round.settlements.length > 0)) return null;
-  const player = pointOf(felt.common.player),
-    banker = pointOf(felt.common.banker);
+  const player = pointsOf(felt.common.player),
+    banker = pointsOf(felt.common.banker);
   if (Number.isNaN(player) || Number.isNaN(banker)) return null;
   return player === banker ? "tie" : player > banker ? "player" : "banker";
 }
 
 export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
   const hand = scene.state.view.felt.common[name];
-  const place = scene.layout.hands.find((each) => each.id === name);
-  const wins = winnerOf(revealedScene(scene).state.view) === name;
+  const layoutHand = scene.layout.hands.find((each) => each.id === name);
+  const wins = roundWinner(revealedScene(scene).state.view) === name;
   const from = { x: 0, y: 0 };
-  const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
+  const thirdCard = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
   return (
     <g id={`hand-${name}`}>
-      <rect class={`handpanel ${name}`} x={x} y={TOP} width="316" height={PANEL} rx="12" />
+      <rect class={`handpanel ${name}`} x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
       {wins && <WinFrame scene={scene} x={x} />}
-      <text class="f-serif f-cream" x={x + 20} y={TOP + 28} font-size="17" letter-spacing="1.500">
-        {(place?.inscription ?? name).toUpperCase()}
+      <text class="f-serif f-cream" x={x + 20} y={PANEL_TOP + 28} font-size="17" letter-spacing="1.500">
+        {(layoutHand?.inscription ?? name).toUpperCase()}
       </text>
-      {!hand && <Places x={x} />}
+      {!hand && <CardOutlines x={x} />}
       {hand && (
         <Hand
           scene={scene}
           hand={{ ...hand, cards: hand.cards.slice(0, 2) }}
-          place={name}
+          handKey={name}
           x={x + (hand.cards.length === 1 ? 59 : 98)}
-          y={CARDS}
-          from={from}
-          card={CARD}
+          y={CARDS_TOP}
+          origin={from}
+          cardWidth={CARD_WIDTH}
           room={160}
-          label={place?.inscription ?? name}
-          gap={1.06}
+          label={layoutHand?.inscription ?? name}
+          spread={1.06}
         />
       )}
-      {third && third.cards.length > 0 && (
-        <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />
+      {thirdCard && thirdCard.cards.length > 0 && (
+        <ThirdCard scene={scene} name={name} card={thirdCard.cards[0] ?? null} x={x + 200} />
       )}
-      {hand && hand.cards.length === 2 && winnerOf(revealedScene(scene).state.view) !== null && (
+      {hand && hand.cards.length === 2 && roundWinner(revealedScene(scene).state.view) !== null && (
         <g>
-          <rect class="nocard" x={x + 190} y={CARDS + 15} width="106" height="76" rx="6" />
-          <text class="f-dim t-mid" x={x + 243} y={CARDS + 57} font-size="12">
+          <rect class="nocard" x={x + 190} y={CARDS_TOP + 15} width="106" height="76" rx="6" />
+          <text class="f-dim t-mid" x={x + 243} y={CARDS_TOP + 57} font-size="12">
             {texts.table.stands}
           </text>
         </g>
@@ -69,13 +69,28 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
 }
 
 /** Where the cards of a hand will lie: two upright, the third across. */
-function Places({ x }: { x: number }) {
+function CardOutlines({ x }: { x: number }) {
   return (
     <>
       {[23, 100].map((left) => (
-        <rect key={left} class="boardplace" x={x + left} y={CARDS} width={CARD} height={CARD * CARD_RATIO} rx="5" />
+        <rect
+          key={left}
+          class="boardplace"
+          x={x + left}
+          y={CARDS_TOP}
+          width={CARD_WIDTH}
+          height={CARD_WIDTH * CARD_RATIO}
+          rx="5"
+        />
       ))}
-      <rect class="boardplace" x={x + 193} y={CARDS + 15} width={CARD * CARD_RATIO} height={CARD} rx="5" />
+      <rect
+        class="boardplace"
+        x={x + 193}
+        y={CARDS_TOP + 15}
+        width={CARD_WIDTH * CARD_RATIO}
+        height={CARD_WIDTH}
+        rx="5"
+      />
     </>
   );
 }
@@ -84,8 +99,8 @@ function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   const delay = arrivalDelay(scene);
   return (
     <>
-      <rect class="winframe" x={x} y={TOP} width="316" height={PANEL} rx="12" />
-      <Pill x={x + 282} y={TOP + 23} text={texts.table.winner} size={13} tone="own" delay={delay} />
+      <rect class="winframe" x={x} y={PANEL_TOP} width="316" height={PANEL_HEIGHT} rx="12" />
+      <Pill x={x + 282} y={PANEL_TOP + 23} text={texts.table.winner} size={13} tone="own" delay={delay} />
     </>
   );
 }
@@ -97,14 +112,14 @@ function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card:
     <Hand
       scene={scene}
       hand={hand}
-      place={name}
-      first={2}
+      handKey={name}
+      firstIndex={2}
       x={x + 44}
-      y={CARDS}
-      from={{ x: 0, y: 0 }}
-      card={CARD}
-      room={CARD}
-      label={texts.table.run}
+      y={CARDS_TOP}
+      origin={{ x: 0, y: 0 }}
+      cardWidth={CARD_WIDTH}
+      room={CARD_WIDTH}
+      label={texts.table.thirdCard}
       isAcross
     />
   );
@@ -112,31 +127,39 @@ function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card:
 
 export function Points({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
-  const winner = winnerOf(scene.state.view);
+  const winner = roundWinner(scene.state.view);
   const tile = (name: "player" | "banker", x: number) => {
     const dealt = common[name];
     const hand = dealt && hideCovered(scene, dealt, name);
-    const point = pointOf(hand);
+    const points = pointsOf(hand);
     return (
       <g id={`points-${name}`} key={name}>
-        <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y={CARDS} width="44" height="62" rx="8" />
-        {hand && !Number.isNaN(point) && (
-          <PointText x={x + 22} text={String(point)} delay={handArrivalDelay(scene, name, hand.cards.length)} />
+        <rect
+          class={`points ${name} ${winner === name ? "wins" : ""}`}
+          x={x}
+          y={CARDS_TOP}
+          width="44"
+          height="62"
+          rx="8"
+        />
+        {hand && !Number.isNaN(points) && (
+          <PointText x={x + 22} text={String(points)} delay={handArrivalDelay(scene, name, hand.cards.length)} />
         )}
       </g>
     );
   };
-  const by = Math.abs(pointOf(common.player) - pointOf(common.banker));
-  const words = winner === "player" || winner === "banker" ? texts.table.winsBy(texts.roads.winners[winner], by) : [];
+  const margin = Math.abs(pointsOf(common.player) - pointsOf(common.banker));
+  const lines =
+    winner === "player" || winner === "banker" ? texts.table.winsBy(texts.roads.winners[winner], margin) : [];
   return (
     <>
       {tile("player", 496)}
       {tile("banker", 548)}
       {winner === "tie" && (
-        <Pill x={544} y={CARDS + 86} text={texts.table.tie} size={14} tone="own" delay={arrivalDelay(scene)} />
+        <Pill x={544} y={CARDS_TOP + 86} text={texts.table.tie} size={14} tone="own" delay={arrivalDelay(scene)} />
       )}
-      {words.map((line, at) => (
-        <text key={at} class="f-dim t-mid" x="544" y={CARDS + 84 + at * 16} font-size="12.500">
+      {lines.map((line, index) => (
+        <text key={index} class="f-dim t-mid" x="544" y={CARDS_TOP + 84 + index * 16} font-size="12.500">
           {line}
         </text>
       ))}
@@ -145,5 +168,5 @@ export function Points({ scene }: { scene: Scene }) {
 }
 
 function PointText({ x, text, delay }: { x: number; text: string; delay: number }) {
-  return <Pill x={x} y={CARDS + 31} text={text} size={27} tone="bare" delay={delay} />;
+  return <Pill x={x} y={CARDS_TOP + 31} text={text} size={27} tone="bare" delay={delay} />;
 }

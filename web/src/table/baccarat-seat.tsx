@@ -1,73 +1,84 @@
 /** A seat of a baccarat felt: its bands of wagers along the arc, its side wagers, its number and name. */
 
 import { settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { cells, edgeAt, fitMarks, MIDI, tiltAt, type Place } from "./geometry.ts";
+import { layOutCells, edgeAt, fitMarks, BACCARAT_STAGE, tiltAt, type SeatPosition } from "./geometry.ts";
 import { bandsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { combinedOutcome } from "./outcome.ts";
-import { arrivalDelay, nameOf, shortName, type Scene } from "./scene.ts";
-import { asButton } from "./press.ts";
-import { placeName } from "./status-line.ts";
-import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
+import { arrivalDelay, occupantName, shortName, type Scene } from "./scene.ts";
+import { buttonProps } from "./svg-button.ts";
+import { seatLabel } from "./status-line.ts";
+import { ChipPreview, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
 
-const STRIP = 30;
-const HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
-const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
+const STRIP_HEIGHT = 30;
+const BAND_HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
+const heightOf = (area: Area): number => BAND_HEIGHTS[area.wager ?? ""] ?? 48;
 
 /** The top of the bands at a place from left to right. */
-const topAt = (x: number, depth: number): number => edgeAt(MIDI, x) - STRIP - depth;
+const topAt = (x: number, depth: number): number => edgeAt(BACCARAT_STAGE, x) - STRIP_HEIGHT - depth;
 
-function bandPath(place: Place, from: number, to: number): string {
-  const steps = place.isOwn ? 8 : 4;
-  const xs = Array.from({ length: steps + 1 }, (_, at) => place.left + ((place.right - place.left) * at) / steps);
+function bandPath(position: SeatPosition, from: number, to: number): string {
+  const steps = position.isOwn ? 8 : 4;
+  const xs = Array.from(
+    { length: steps + 1 },
+    (_, index) => position.left + ((position.right - position.left) * index) / steps,
+  );
   const upper = xs.map((x) => `${x.toFixed(1)} ${topAt(x, from).toFixed(1)}`);
   const lower = xs.reverse().map((x) => `${x.toFixed(1)} ${topAt(x, to).toFixed(1)}`);
   return `M${upper.join("L")}L${lower.join("L")}Z`;
 }
 
-export function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
+export function BaccaratSeat({
+  scene,
+  position,
+  sit,
+}: {
+  scene: Scene;
+  position: SeatPosition;
+  sit: ((seat: number) => void) | null;
+}) {
   const { state, layout } = scene;
-  const isFree = state.house.names[place.seat] === undefined;
-  const name = placeName("baccarat", place.seat);
+  const isFree = state.house.names[position.seat] === undefined;
+  const name = seatLabel("baccarat", position.seat);
   const bands = [...bandsOf(layout)].reverse();
   let depth = 0;
-  const drawn = bands.map((area) => {
+  const stackedBands = bands.map((area) => {
     const low = depth;
     depth += heightOf(area);
     return { area, low, high: depth };
   });
   const canSit = isFree && sit !== null;
-  const take = (): void => {
-    sit?.(place.seat);
+  const sitHere = (): void => {
+    sit?.(position.seat);
   };
-  const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
-  const given = canSit
-    ? { ...asButton(take), class: "sitbtn" }
-    : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
+  const occupant = position.isOwn ? texts.table.you : isFree ? texts.table.free : occupantName(state, position.seat);
+  const props = canSit
+    ? { ...buttonProps(sitHere), class: "sitbtn" }
+    : { role: "group" as const, "aria-label": texts.table.occupiedSeat(name, occupant, position.isOwn) };
   return (
-    <g id={`seat-${place.seat}`} {...given}>
+    <g id={`seat-${position.seat}`} {...props}>
       {canSit && <title>{texts.table.sitAt(name)}</title>}
-      {drawn.map(({ area, low, high }) =>
-        place.isOwn ? (
-          <OwnBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />
+      {stackedBands.map(({ area, low, high }) =>
+        position.isOwn ? (
+          <OwnBand key={area.id} scene={scene} position={position} area={area} low={low} high={high} />
         ) : (
-          <OtherBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />
+          <OtherBand key={area.id} scene={scene} position={position} area={area} low={low} high={high} />
         ),
       )}
-      {place.isOwn && <path class="ownframe" d={bandPath(place, depth, 0)} />}
-      <Sides scene={scene} place={place} depth={depth} />
+      {position.isOwn && <path class="ownframe" d={bandPath(position, depth, 0)} />}
+      <SideWagers scene={scene} position={position} depth={depth} />
       <text
-        class={`t-mid ${place.isOwn ? "f-gold own-name" : "f-cream"}`}
-        x={place.x}
-        y={edgeAt(MIDI, place.x) - 10}
-        font-size={place.isOwn ? 14 : 12}
-        transform={`rotate(${tiltAt(MIDI, place.x) * 2} ${place.x} ${edgeAt(MIDI, place.x) - 10})`}
+        class={`t-mid ${position.isOwn ? "f-gold own-name" : "f-cream"}`}
+        x={position.x}
+        y={edgeAt(BACCARAT_STAGE, position.x) - 10}
+        font-size={position.isOwn ? 14 : 12}
+        transform={`rotate(${tiltAt(BACCARAT_STAGE, position.x) * 2} ${position.x} ${edgeAt(BACCARAT_STAGE, position.x) - 10})`}
       >
-        <tspan class="seatnumber">{place.seat}</tspan>
+        <tspan class="seatnumber">{position.seat}</tspan>
         <tspan dx="6" class={canSit ? "sitword" : "seatname"}>
-          {canSit ? texts.table.sit : shortName(who)}
+          {canSit ? texts.table.sit : shortName(occupant)}
         </tspan>
       </text>
     </g>
@@ -75,36 +86,39 @@ export function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: (
 }
 
 /** How high a band is that has its odds under its name. */
-const TWO_LINES = 48;
+const MIN_TWO_LINE_HEIGHT = 48;
 
 /** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
-const MARKS = 72;
+const MARKS_INSET = 72;
 
 /** Put what begins at a place onto the middle of a band, turned as the band is where its own middle lies. */
-const along = (x: number, turnedAs: number, depth: number): string =>
-  `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(MIDI, turnedAs) * 3})`;
+const alongBand = (x: number, tiltX: number, depth: number): string =>
+  `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(BACCARAT_STAGE, tiltX) * 3})`;
 
 function OwnBand({
   scene,
-  place,
+  position,
   area,
   low,
   high,
 }: {
   scene: Scene;
-  place: Place;
+  position: SeatPosition;
   area: Area;
   low: number;
   high: number;
 }) {
-  const spot = spotOf(scene, place.seat, area);
+  const spot = spotOf(scene, position.seat, area);
   const middle = (low + high) / 2;
-  const isFree = spot.amount === 0 && !spot.outcome;
-  const isTall = high - low >= TWO_LINES;
+  const isEmpty = spot.amount === 0 && !spot.outcome;
+  const isTall = high - low >= MIN_TWO_LINE_HEIGHT;
   return (
-    <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
-      <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
-      <g transform={along(place.left + 18, place.left + 90, middle)}>
+    <SpotGroup scene={scene} seat={position.seat} area={area} spot={spot}>
+      <path
+        class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`}
+        d={bandPath(position, high, low)}
+      />
+      <g transform={alongBand(position.left + 18, position.left + 90, middle)}>
         <text class="f-cream" x="0" y={isTall ? -1 : 6}>
           <tspan class="f-serif" font-size="19" letter-spacing="2">
             {area.inscription.toUpperCase()}
@@ -114,16 +128,16 @@ function OwnBand({
           </tspan>
         </text>
       </g>
-      {isFree && (
-        <g transform={along(place.right - 18, place.right - 50, middle)}>
+      {isEmpty && (
+        <g transform={alongBand(position.right - 18, position.right - 50, middle)}>
           <text class="f-dim limits" x="0" y="4" font-size="11" text-anchor="end">
             {spot.limits}
           </text>
         </g>
       )}
-      <g transform={along(place.right - MARKS, place.right - MARKS, middle)}>
+      <g transform={alongBand(position.right - MARKS_INSET, position.right - MARKS_INSET, middle)}>
         <SpotMarks scene={scene} spot={spot} middle={0} y={0} chip={Math.min(38, (high - low) * 0.8)} size={13} />
-        <Ghost scene={scene} x={0} y={0} size={Math.min(36, (high - low) * 0.8)} isFree={isFree} />
+        <ChipPreview scene={scene} x={0} y={0} size={Math.min(36, (high - low) * 0.8)} isEmpty={isEmpty} />
       </g>
     </SpotGroup>
   );
@@ -131,36 +145,36 @@ function OwnBand({
 
 function OtherBand({
   scene,
-  place,
+  position,
   area,
   low,
   high,
 }: {
   scene: Scene;
-  place: Place;
+  position: SeatPosition;
   area: Area;
   low: number;
   high: number;
 }) {
   const { state } = scene;
-  const amount = wagersOf(state.view, place.seat)[area.wager ?? ""] ?? 0;
-  const outcome = combinedOutcome(settlementsOf(state.view, place.seat).filter((each) => each.wager === area.wager));
-  const y = topAt(place.x, (low + high) / 2);
+  const amount = wagersOf(state.view, position.seat)[area.wager ?? ""] ?? 0;
+  const outcome = combinedOutcome(settlementsOf(state.view, position.seat).filter((each) => each.wager === area.wager));
+  const y = topAt(position.x, (low + high) / 2);
   const delay = arrivalDelay(scene);
   const isLost = outcome?.tone === "lose";
-  const words = outcome?.text ?? brief(amount);
-  const marks = fitMarks(words, outcome !== null, place.right - place.left - 6);
+  const text = outcome?.text ?? formatShortDollars(amount);
+  const marks = fitMarks(text, outcome !== null, position.right - position.left - 6);
   return (
-    <g id={`seat-${place.seat}-${area.id}`}>
-      <path class={`band ${area.wager ?? ""}`} d={bandPath(place, high, low)} />
+    <g id={`seat-${position.seat}-${area.id}`}>
+      <path class={`band ${area.wager ?? ""}`} d={bandPath(position, high, low)} />
       {amount === 0 ? (
         <text
           class="f-cream t-mid bandname"
-          x={place.x}
+          x={position.x}
           y={y + 4}
           font-size="12"
           letter-spacing="1"
-          transform={`rotate(${tiltAt(MIDI, place.x) * 2.6} ${place.x} ${y})`}
+          transform={`rotate(${tiltAt(BACCARAT_STAGE, position.x) * 2.6} ${position.x} ${y})`}
         >
           {area.inscription.toUpperCase()}
         </text>
@@ -168,7 +182,7 @@ function OtherBand({
         <>
           {marks.chip > 0 && (
             <Stack
-              x={isLost ? place.x : place.x - marks.width / 2 + marks.chip / 2}
+              x={isLost ? position.x : position.x - marks.width / 2 + marks.chip / 2}
               y={y}
               size={marks.chip}
               amount={amount}
@@ -177,9 +191,9 @@ function OtherBand({
             />
           )}
           <Pill
-            x={isLost ? place.x : place.x + marks.width / 2}
+            x={isLost ? position.x : position.x + marks.width / 2}
             y={y}
-            text={words}
+            text={text}
             size={marks.size}
             tone={outcome?.tone ?? ""}
             anchor={isLost ? "middle" : "end"}
@@ -192,29 +206,29 @@ function OtherBand({
 }
 
 /** In how many rows side wagers lie: four are two and two. */
-const rowsOf = (spots: number): number => Math.ceil(spots / (spots > 3 ? 2 : 3));
+const rowCount = (spots: number): number => Math.ceil(spots / (spots > 3 ? 2 : 3));
 
 /** Side wagers: cells over your own bands, small drawings over the others. */
-function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: number }) {
+function SideWagers({ scene, position, depth }: { scene: Scene; position: SeatPosition; depth: number }) {
   const spots = spotsOf(scene.layout);
-  if (place.isOwn) {
-    const rows = rowsOf(spots.length),
+  if (position.isOwn) {
+    const rows = rowCount(spots.length),
       perRow = Math.ceil(spots.length / rows);
     const height = rows > 1 ? 34 : 44;
     const topOf = (left: number, right: number): number =>
       Math.min(topAt(left, depth), topAt(right, depth)) - 2 - rows * (height + 4);
     return (
       <>
-        {cells(spots.length, place.right - place.left, 4, perRow).map((cell, at) => {
-          const area = spots[at] as Area;
+        {layOutCells(spots.length, position.right - position.left, 4, perRow).map((cell, index) => {
+          const area = spots[index] as Area;
           return (
             <SpotCell
               key={area.id}
               scene={scene}
-              seat={place.seat}
+              seat={position.seat}
               area={area}
-              x={place.x + cell.x}
-              y={topOf(place.x + cell.x, place.x + cell.x + cell.width) + cell.row * (height + 4)}
+              x={position.x + cell.x}
+              y={topOf(position.x + cell.x, position.x + cell.x + cell.width) + cell.row * (height + 4)}
               width={cell.width}
               height={height}
             />
@@ -223,20 +237,20 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
       </>
     );
   }
-  const rows = rowsOf(spots.length),
+  const rows = rowCount(spots.length),
     inRow = Math.ceil(spots.length / rows);
-  const step = (place.right - place.left - 8) / Math.max(1, inRow);
+  const step = (position.right - position.left - 8) / Math.max(1, inRow);
   return (
     <>
-      {spots.map((area, at) => {
-        const x = place.left + 4 + step * ((at % inRow) + 0.5);
-        const y = topAt(x, depth) - 18 - (rows - 1 - Math.floor(at / inRow)) * 24;
-        const amount = wagersOf(scene.state.view, place.seat)[area.wager ?? ""] ?? 0;
+      {spots.map((area, index) => {
+        const x = position.left + 4 + step * ((index % inRow) + 0.5);
+        const y = topAt(x, depth) - 18 - (rows - 1 - Math.floor(index / inRow)) * 24;
+        const amount = wagersOf(scene.state.view, position.seat)[area.wager ?? ""] ?? 0;
         const outcome = combinedOutcome(
-          settlementsOf(scene.state.view, place.seat).filter((each) => each.wager === area.wager),
+          settlementsOf(scene.state.view, position.seat).filter((each) => each.wager === area.wager),
         );
         return (
-          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
+          <g key={area.id} id={`seat-${position.seat}-${area.id}`}>
             <rect
               class={`spot others ${area.hand ? `side-${area.hand}` : ""}`}
               x={x - Math.min(20, step / 2 - 2)}

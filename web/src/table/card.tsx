@@ -1,13 +1,13 @@
 /** A card on the felt. Under its face lies its back, so that it can be turned over; to be squeezed, the back lies above. */
 
-import { faceOf } from "../state/settings.ts";
+import { cardImageUrl } from "../state/settings.ts";
 import { CARD_RATIO } from "./geometry.ts";
 import { useCardMotion, type Flight } from "./motion.ts";
 import { cardName } from "./status-line.ts";
 import { mustStayHidden, useSqueeze } from "./squeeze.ts";
-import type { TableStore } from "./store.ts";
+import type { TableStore } from "./table-store.ts";
 
-export interface CardPlace {
+export interface CardPosition {
   x: number;
   y: number;
   width: number;
@@ -17,30 +17,30 @@ export interface CardPlace {
 }
 
 /** How long a card flies before it can be squeezed. */
-const FLIGHT = 420;
+const FLIGHT_DURATION = 420;
 
 export function Card({
   card,
-  place,
+  position,
   flight,
   store,
   name,
 }: {
   card: string | null;
-  place: CardPlace;
+  position: CardPosition;
   flight: Flight | null;
   store: TableStore;
   name: string;
 }) {
-  const { back, isCovered, isNext, hold } = useSqueeze(store, name, flight ? FLIGHT : 0);
+  const { back, isCovered, isNext, hold } = useSqueeze(store, name, flight ? FLIGHT_DURATION : 0);
   const { flyer, face } = useCardMotion(card, flight, isCovered);
-  const { x, y, width } = place;
+  const { x, y, width } = position;
   const height = width * CARD_RATIO;
-  const turned = place.isSideways ? ` rotate(90 ${width / 2} ${height / 2})` : "";
+  const rotation = position.isSideways ? ` rotate(90 ${width / 2} ${height / 2})` : "";
   const isHidden = mustStayHidden(name, store.covered.value);
   return (
     <g
-      transform={`translate(${x} ${y})${turned}`}
+      transform={`translate(${x} ${y})${rotation}`}
       class={`${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`}
       onPointerDown={isNext ? hold : undefined}
     >
@@ -52,12 +52,12 @@ export function Card({
         </g>
         <g class="side" ref={face}>
           {card !== null && (
-            <image href={faceOf(card)} width={width} height={height}>
+            <image href={cardImageUrl(card)} width={width} height={height}>
               {!isCovered && <title>{cardName(card)}</title>}
             </image>
           )}
         </g>
-        {place.isDim && <rect class="counts-not" width={width} height={height} rx={width * 0.05} />}
+        {position.isDim && <rect class="counts-not" width={width} height={height} rx={width * 0.05} />}
         {isCovered && (
           <svg width={width} height={height}>
             <g

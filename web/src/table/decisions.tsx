@@ -1,14 +1,14 @@
 /** Lawful decisions as large, equal buttons with what each costs; a bet or raise has a slider. */
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { Asked, Choice } from "../wire/frames.ts";
+import type { PendingDecision, Choice } from "../wire/frames.ts";
 import type { TableState } from "../state/table.ts";
 import { focusFallback } from "../components/focus.ts";
-import { brief, dollars } from "../components/money.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { Amount, amountToSend } from "./amount.tsx";
-import { callsAllIn, allowsLess, isBet, STEP } from "./amounts.ts";
-import { placeName } from "./status-line.ts";
+import { AmountPicker, amountToSend } from "./amount-picker.tsx";
+import { callsAllIn, allowsLess, isBet, AMOUNT_STEP } from "./amounts.ts";
+import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 export interface DecisionButton {
@@ -21,7 +21,7 @@ export interface DecisionButton {
 const LESS_KEY = "L";
 
 /** Decisions in the order in which players look for them; others keep the house's order. */
-const ORDER = [
+const BUTTON_ORDER = [
   "hit",
   "stand",
   "double",
@@ -37,52 +37,56 @@ const ORDER = [
   "play",
   "fold",
 ];
-const buttonRank = (word: string): number => (ORDER.indexOf(word) + ORDER.length + 1) % (ORDER.length + 1);
+const buttonRank = (choice: string): number =>
+  (BUTTON_ORDER.indexOf(choice) + BUTTON_ORDER.length + 1) % (BUTTON_ORDER.length + 1);
 
 /** Return the buttons for a decision, each with a key of its own. */
-export function decisionButtons(state: TableState, asked: Asked): DecisionButton[] {
-  const taken = new Set<string>();
-  const isWhole = callsAllIn(asked.choices);
-  return asked.choices
-    .filter(({ word }) => !isWhole || word !== "all-in")
+export function decisionButtons(state: TableState, decision: PendingDecision): DecisionButton[] {
+  const takenKeys = new Set<string>();
+  const isCallAllIn = callsAllIn(decision.choices);
+  return decision.choices
+    .filter(({ word }) => !isCallAllIn || word !== "all-in")
     .sort((a, b) => buttonRank(a.word) - buttonRank(b.word))
     .map((choice) => {
-      const [label, note, wanted] = texts.decisions[choice.word] ?? [
+      const [label, note, preferredKey] = texts.decisions[choice.word] ?? [
         choice.word.charAt(0).toUpperCase() + choice.word.slice(1),
         "",
         choice.word.charAt(0).toUpperCase(),
       ];
       const key =
-        [wanted, ...choice.word.toUpperCase(), ..."123456789"].find(
-          (each) => /[A-Z0-9]/.test(each) && !taken.has(each),
+        [preferredKey, ...choice.word.toUpperCase(), ..."123456789"].find(
+          (each) => /[A-Z0-9]/.test(each) && !takenKeys.has(each),
         ) ?? "";
-      taken.add(key);
-      const isDecline = asked.about === "insurance" && choice.word === "decline";
+      takenKeys.add(key);
+      const isDecline = decision.about === "insurance" && choice.word === "decline";
       return {
         choice,
         label: isDecline ? texts.declineInsurance : label,
-        note: isDecline ? texts.declineInsuranceMore : buttonNote(state, asked, choice, note),
+        note: isDecline ? texts.declineInsuranceNote : buttonNote(state, decision, choice, note),
         key,
       };
     });
 }
 
-function buttonNote(state: TableState, asked: Asked, choice: Choice, note: string): string {
-  const hand = asked.hand === null ? undefined : state.view.felt.boxes[asked.seat]?.[asked.hand - 1];
+function buttonNote(state: TableState, decision: PendingDecision, choice: Choice, note: string): string {
+  const hand = decision.hand === null ? undefined : state.view.felt.boxes[decision.seat]?.[decision.hand - 1];
   if (choice.word === "stand" && hand?.total) return `${note} ${hand.total.replace(/^soft /, "")}`;
   if (isBet(choice.word))
     return choice.most === null
-      ? dollars(choice.cost)
-      : texts.anyFrom(
-          brief(amountToSend(state, asked, choice.word, choice.cost)),
-          brief(amountToSend(state, asked, choice.word, choice.most)),
+      ? formatDollars(choice.cost)
+      : texts.amountRange(
+          formatShortDollars(amountToSend(state, decision, choice.word, choice.cost)),
+          formatShortDollars(amountToSend(state, decision, choice.word, choice.most)),
         );
   const cost = choice.cost || (choice.word === "insure" ? (choice.most ?? 0) : 0);
-  if (asked.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
-  if (allowsLess(choice)) return texts.add(dollars(cost));
-  if (choice.word === "call" && callsAllIn(asked.choices)) return `${dollars(cost)}, ${texts.table.allIn}`;
+  if (decision.about === "run it twice") return texts.runItTwice[choice.word] ?? note;
+  if (allowsLess(choice)) return texts.addAmount(formatDollars(cost));
+  if (choice.word === "call" && callsAllIn(decision.choices)) return `${formatDollars(cost)}, ${texts.table.allIn}`;
   if (cost > 0)
-    return [choice.word === "call" || choice.word === "all-in" ? dollars(cost) : texts.add(dollars(cost)), note]
+    return [
+      choice.word === "call" || choice.word === "all-in" ? formatDollars(cost) : texts.addAmount(formatDollars(cost)),
+      note,
+    ]
       .filter(Boolean)
       .join(", ");
   return note;
@@ -94,7 +98,7 @@ function needsMoreChips({ store, state, kind }: Scene, choice: Choice): boolean 
 }
 
 /** Most frequent last, so that a thumb finds it at the bottom right. */
-export function thumbOrder(options: DecisionButton[]): DecisionButton[] {
+export function sortForThumb(buttons: DecisionButton[]): DecisionButton[] {
   const order = [
     "surrender",
     "rescue",
@@ -118,37 +122,47 @@ export function thumbOrder(options: DecisionButton[]): DecisionButton[] {
     "call",
     "decline",
   ];
-  return [...options].sort((a, b) => order.indexOf(a.choice.word) - order.indexOf(b.choice.word));
+  return [...buttons].sort((a, b) => order.indexOf(a.choice.word) - order.indexOf(b.choice.word));
 }
 
-export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; asked: Asked; isThumb?: boolean }) {
+export function Decisions({
+  scene,
+  decision,
+  isForThumb = false,
+}: {
+  scene: Scene;
+  decision: PendingDecision;
+  isForThumb?: boolean;
+}) {
   const { store, state } = scene;
-  const [sized, size] = useState<DecisionButton | null>(null);
-  const options = decisionButtons(state, asked);
+  const [amountButton, setAmountButton] = useState<DecisionButton | null>(null);
+  const buttons = decisionButtons(state, decision);
   const choose = (option: DecisionButton): void => {
     const { choice } = option;
-    const isShort = allowsLess(choice) && state.you.stack >= STEP && state.you.stack < (choice.most ?? 0);
+    const needsAmount = allowsLess(choice) && state.you.stack >= AMOUNT_STEP && state.you.stack < (choice.most ?? 0);
     if (needsMoreChips(scene, choice)) store.isBuyingChips.value = true;
-    else if (isShort || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost)) size(option);
+    else if (needsAmount || (isBet(choice.word) && choice.most !== null && choice.most > choice.cost))
+      setAmountButton(option);
     else
       void store.decide(
-        asked.seat,
-        asked.hand,
+        decision.seat,
+        decision.hand,
         choice.word,
-        isBet(choice.word) ? amountToSend(scene.state, asked, choice.word, choice.cost) : undefined,
+        isBet(choice.word) ? amountToSend(scene.state, decision, choice.word, choice.cost) : undefined,
       );
   };
   useLayoutEffect(() => {
-    if (sized || !store.isConnected) return undefined;
+    if (amountButton || !store.isConnected) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      const less = event.key.toUpperCase() === LESS_KEY ? options.find((each) => allowsLess(each.choice)) : undefined;
-      const option = less ?? options.find((each) => each.key === event.key.toUpperCase());
+      const optionForLess =
+        event.key.toUpperCase() === LESS_KEY ? buttons.find((each) => allowsLess(each.choice)) : undefined;
+      const option = optionForLess ?? buttons.find((each) => each.key === event.key.toUpperCase());
       if (!option) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       store.finishAnimations();
-      if (less) size(less);
+      if (optionForLess) setAmountButton(optionForLess);
       else choose(option);
     };
     addEventListener("keydown", onKey, { capture: true });
@@ -156,30 +170,34 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
       removeEventListener("keydown", onKey, { capture: true });
     };
   });
-  if (sized)
+  if (amountButton)
     return (
-      <Amount
+      <AmountPicker
         scene={scene}
-        asked={asked}
-        option={sized}
+        decision={decision}
+        option={amountButton}
         close={() => {
-          size(null);
+          setAmountButton(null);
         }}
       />
     );
-  const shown = isThumb ? thumbOrder(options) : options;
+  const ordered = isForThumb ? sortForThumb(buttons) : buttons;
   return (
-    <section class="decide" {...focusFallback(3)} aria-label={texts.table.decisions(placeName(scene.kind, asked.seat))}>
-      {shown.map((option) => (
-        <Decision
+    <section
+      class="decide"
+      {...focusFallback(3)}
+      aria-label={texts.table.decisions(seatLabel(scene.kind, decision.seat))}
+    >
+      {ordered.map((option) => (
+        <DecisionOption
           key={option.choice.word}
           scene={scene}
           option={option}
           choose={() => {
             choose(option);
           }}
-          forLess={() => {
-            size(option);
+          chooseForLess={() => {
+            setAmountButton(option);
           }}
         />
       ))}
@@ -188,27 +206,27 @@ export function Decisions({ scene, asked, isThumb = false }: { scene: Scene; ask
 }
 
 /** One decision; where the rules let it be made for less, a smaller button in its corner asks for how much. */
-function Decision({
+function DecisionOption({
   scene,
   option,
   choose,
-  forLess,
+  chooseForLess,
 }: {
   scene: Scene;
   option: DecisionButton;
   choose: () => void;
-  forLess: () => void;
+  chooseForLess: () => void;
 }) {
   const { choice, label, note, key } = option;
   const { sending, isConnected } = scene.store;
   const isSending = sending.value === choice.word;
-  const isOff = !isConnected || (sending.value !== null && !isSending);
+  const isDisabled = !isConnected || (sending.value !== null && !isSending);
   const button = (
     <button
       type="button"
       class={`decision ${isSending ? "act" : ""}`}
       aria-keyshortcuts={key}
-      disabled={isOff}
+      disabled={isDisabled}
       onClick={choose}
     >
       <span class="l">{label}</span>
@@ -219,7 +237,7 @@ function Decision({
             : isSending
               ? texts.table.sending
               : needsMoreChips(scene, choice)
-                ? `${note}, ${texts.table.bringFirst}`
+                ? `${note}, ${texts.table.buyFirst}`
                 : note}
         </span>
       )}
@@ -235,7 +253,7 @@ function Decision({
         class="less"
         aria-keyshortcuts={LESS_KEY}
         disabled={!isConnected || sending.value !== null}
-        onClick={forLess}
+        onClick={chooseForLess}
       >
         <span class="sr">{label} </span>
         {texts.table.forLess}

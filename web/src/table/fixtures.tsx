@@ -1,14 +1,14 @@
 /** What stands on the dealer's side: shoe, discard rack, meters. */
 
 import { texts } from "../i18n/index.ts";
-import { dollars } from "../components/money.ts";
-import { titleOf } from "./layout.ts";
+import { formatDollars } from "../components/money.ts";
+import { feltTitle } from "./layout.ts";
 import type { Scene } from "./scene.ts";
-import { WIDTH } from "./geometry.ts";
+import { STAGE_WIDTH } from "./geometry.ts";
 
 /** "21 + 3 meter"; a meter that belongs to no area of the layout is called by what it pays, as soon as that is known. */
 export function meterName({ layout, store }: Scene, id: string): string {
-  if (layout.areas.some((area) => area.wager === id)) return texts.table.meter(titleOf(layout, id));
+  if (layout.areas.some((area) => area.wager === id)) return texts.table.meter(feltTitle(layout, id));
   return store.about.value?.meters[id] ?? "";
 }
 
@@ -59,14 +59,14 @@ export function Shoe({ scene }: { scene: Scene }) {
         id="fixture-discard-rack"
         x={24}
         width={128}
-        label={texts.table.discards}
+        label={texts.table.cardsDealt}
         value={texts.table.cards(shoe.out)}
       />
       <FixtureBox
         id="fixture-shoe"
         x={162}
         width={172}
-        label={texts.table.deck}
+        label={texts.table.cardsLeft}
         value={texts.table.cards(left)}
         share={left / shoe.cards}
       />
@@ -84,27 +84,27 @@ export function Meters({ scene }: { scene: Scene }) {
   if (meters.length === 1) {
     const name = meterName(scene, only[0]);
     return (
-      <g id={`meter-${only[0]}`} role="img" aria-label={`${name}: ${dollars(only[1])}`}>
-        <rect x={WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
-        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">
+      <g id={`meter-${only[0]}`} role="img" aria-label={`${name}: ${formatDollars(only[1])}`}>
+        <rect x={STAGE_WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
+        <text class="f-dim" x={STAGE_WIDTH - 220} y="43" font-size="11.500">
           {name}
         </text>
-        <text class="f-gold strong" x={WIDTH - 220} y="71" font-size="25">
-          {dollars(only[1])}
+        <text class="f-gold strong" x={STAGE_WIDTH - 220} y="71" font-size="25">
+          {formatDollars(only[1])}
         </text>
       </g>
     );
   }
   return (
     <g role="list">
-      <rect x={WIDTH - 250} y="22" width="226" height={16 + meters.length * 18} rx="9" class="fixture meter" />
-      {meters.map(([id, value], at) => (
-        <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${meterName(scene, id)}: ${dollars(value)}`}>
-          <text class="f-dim" x={WIDTH - 236} y={42 + at * 18} font-size="11.500">
+      <rect x={STAGE_WIDTH - 250} y="22" width="226" height={16 + meters.length * 18} rx="9" class="fixture meter" />
+      {meters.map(([id, value], index) => (
+        <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${meterName(scene, id)}: ${formatDollars(value)}`}>
+          <text class="f-dim" x={STAGE_WIDTH - 236} y={42 + index * 18} font-size="11.500">
             {meterName(scene, id)}
           </text>
-          <text class="f-gold strong" x={WIDTH - 38} y={42 + at * 18} font-size="13" text-anchor="end">
-            {dollars(value)}
+          <text class="f-gold strong" x={STAGE_WIDTH - 38} y={42 + index * 18} font-size="13" text-anchor="end">
+            {formatDollars(value)}
           </text>
         </g>
       ))}

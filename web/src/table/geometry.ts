@@ -1,6 +1,6 @@
 /** Where things lie on the play view: a flat arc, your seat two to three times as wide as the others. Pure. */
 
-export const WIDTH = 1088;
+export const STAGE_WIDTH = 1088;
 
 export interface Stage {
   height: number;
@@ -9,53 +9,54 @@ export interface Stage {
   sag: number;
 }
 
-export const ARC: Stage = { height: 612, edge: 468, sag: 132 };
-export const MIDI: Stage = { height: 508, edge: 384, sag: 112 };
+export const ARC_STAGE: Stage = { height: 612, edge: 468, sag: 132 };
+export const BACCARAT_STAGE: Stage = { height: 508, edge: 384, sag: 112 };
 /** A poker table has no chip tray below: its felt is higher. */
-export const OVAL = { height: 672 };
+export const OVAL_STAGE = { height: 672 };
 
 /** The felt's edge at a place from left to right. */
-export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);
+export const edgeAt = (stage: Stage, x: number): number =>
+  stage.edge + stage.sag * 4 * (x / STAGE_WIDTH) * (1 - x / STAGE_WIDTH);
 
 /** How far the felt is drawn beyond both sides of the stage: a window that is low has room there. */
 const OVERHANG = 600;
 
 /** A line along the felt's edge from side to side, lowered by some units. */
-export function curve(stage: Stage, lower = 0): string {
+export function edgeCurve(stage: Stage, lower = 0): string {
   const end = edgeAt(stage, -OVERHANG) + lower;
-  return `M${-OVERHANG} ${end}Q${WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${WIDTH + OVERHANG} ${end}`;
+  return `M${-OVERHANG} ${end}Q${STAGE_WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${STAGE_WIDTH + OVERHANG} ${end}`;
 }
 
 /** The outline of the felt, or of the rail under it. */
-export const outline = (stage: Stage, lower = 0): string => `${curve(stage, lower)}V-2H${-OVERHANG}Z`;
+export const feltOutline = (stage: Stage, lower = 0): string => `${edgeCurve(stage, lower)}V-2H${-OVERHANG}Z`;
 
 /** A stack of chips with its pill beside it reaches 25 to the left and 71 to the right: "+$12.50" is 72 wide. */
-const STACK = { left: 25, right: 71 };
+const STACK_REACH = { left: 25, right: 71 };
 
 /** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
 export function stacksBesideText(wanted: readonly number[], half: number): number[] {
-  const found = [...wanted];
+  const xs = [...wanted];
   const order = wanted
-    .map((_, at) => at)
-    .sort((a, b) => Math.abs((wanted[a] ?? 0) - WIDTH / 2) - Math.abs((wanted[b] ?? 0) - WIDTH / 2));
-  const ends = { left: WIDTH / 2 - half - STACK.right, right: WIDTH / 2 + half + STACK.left };
+    .map((_, index) => index)
+    .sort((a, b) => Math.abs((wanted[a] ?? 0) - STAGE_WIDTH / 2) - Math.abs((wanted[b] ?? 0) - STAGE_WIDTH / 2));
+  const ends = { left: STAGE_WIDTH / 2 - half - STACK_REACH.right, right: STAGE_WIDTH / 2 + half + STACK_REACH.left };
   for (const at of order) {
     const x = wanted[at] ?? 0;
-    found[at] = x > WIDTH / 2 ? Math.max(x, ends.right) : Math.min(x, ends.left);
-    if (x > WIDTH / 2) ends.right = (found[at] ?? x) + STACK.left + STACK.right;
-    else ends.left = (found[at] ?? x) - STACK.left - STACK.right;
+    xs[at] = x > STAGE_WIDTH / 2 ? Math.max(x, ends.right) : Math.min(x, ends.left);
+    if (x > STAGE_WIDTH / 2) ends.right = (xs[at] ?? x) + STACK_REACH.left + STACK_REACH.right;
+    else ends.left = (xs[at] ?? x) - STACK_REACH.left - STACK_REACH.right;
   }
-  return found;
+  return xs;
 }
 
 /** How much a seat is turned: a third of the edge's slope, at most 8 degrees. */
 export function tiltAt(stage: Stage, x: number): number {
-  const slope = (stage.sag * 4 * (1 - (2 * x) / WIDTH)) / WIDTH;
+  const slope = (stage.sag * 4 * (1 - (2 * x) / STAGE_WIDTH)) / STAGE_WIDTH;
   const third = (Math.atan(slope) * 180) / Math.PI / 3;
   return Math.max(-8, Math.min(8, third));
 }
 
-export interface Place {
+export interface SeatPosition {
   seat: number;
   x: number;
   left: number;
@@ -67,24 +68,27 @@ const MARGIN = 12;
 const OWN_WIDTH = 400;
 
 /** Return the places of all seats from left to right; box 1 is at the dealer's left, the players' right. */
-export function seatPlaces(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): Place[] {
-  const all = WIDTH - 2 * MARGIN;
-  const mine = seats.filter((seat) => own.includes(seat)).length;
-  const equal = all / seats.length;
+export function seatPositions(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): SeatPosition[] {
+  const available = STAGE_WIDTH - 2 * MARGIN;
+  const ownCount = seats.filter((seat) => own.includes(seat)).length;
+  const equal = available / seats.length;
   const wide =
-    mine === 0
+    ownCount === 0
       ? equal
-      : Math.min(Math.max(ownWidth / mine, equal * 2), Math.max(equal, (all - (seats.length - mine) * 78) / mine));
-  const narrow = seats.length === mine ? equal : (all - wide * mine) / (seats.length - mine);
+      : Math.min(
+          Math.max(ownWidth / ownCount, equal * 2),
+          Math.max(equal, (available - (seats.length - ownCount) * 78) / ownCount),
+        );
+  const narrow = seats.length === ownCount ? equal : (available - wide * ownCount) / (seats.length - ownCount);
   let left = MARGIN;
   return [...seats]
     .sort((a, b) => b - a)
     .map((seat) => {
       const isOwn = own.includes(seat);
-      const width = isOwn ? (mine === seats.length ? equal : wide) : narrow;
-      const place = { seat, x: left + width / 2, left, right: left + width, isOwn };
+      const width = isOwn ? (ownCount === seats.length ? equal : wide) : narrow;
+      const position = { seat, x: left + width / 2, left, right: left + width, isOwn };
       left += width;
-      return place;
+      return position;
     });
 }
 
@@ -94,19 +98,19 @@ export const CARD_RATIO = 1.4;
 export function sidewaysTops(count: number): number[] {
   const first = Math.max(0.04, 0.14 - 0.045 * (count - 1));
   const step = Math.min(0.12, 0.2 / Math.max(1, count - 1));
-  return Array.from({ length: count }, (_, at) => first + at * step);
+  return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 /** Return the left edges of cards side by side or overlapping, about 0. */
-export function fan(count: number, card: number, room: number, gap = 0.325): number[] {
+export function fanCards(count: number, card: number, room: number, gap = 0.325): number[] {
   if (count === 0) return [];
   const step = count < 2 ? 0 : Math.min(card * gap, (room - card) / (count - 1));
   const width = card + step * (count - 1);
-  return Array.from({ length: count }, (_, at) => -width / 2 + step * at);
+  return Array.from({ length: count }, (_, index) => -width / 2 + step * index);
 }
 
 /** Return rows of cells of equal width that fill a room, about 0. */
-export function cells(
+export function layOutCells(
   count: number,
   room: number,
   gap: number,
@@ -115,22 +119,22 @@ export function cells(
   const rows = Math.max(1, Math.ceil(count / perRow));
   const inRow = Math.ceil(count / rows);
   const width = (room - gap * (inRow - 1)) / inRow;
-  return Array.from({ length: count }, (_, at) => {
-    const row = Math.floor(at / inRow);
-    const here = row === rows - 1 ? count - inRow * row : inRow;
-    const left = -(here * width + (here - 1) * gap) / 2;
-    return { x: left + (at - row * inRow) * (width + gap), row, width };
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / inRow);
+    const inThisRow = row === rows - 1 ? count - inRow * row : inRow;
+    const left = -(inThisRow * width + (inThisRow - 1) * gap) / 2;
+    return { x: left + (index - row * inRow) * (width + gap), row, width };
   });
 }
 
 /** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
-const widthOf = (text: string, size: number): number =>
+const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) *
   size;
 
 /** How wide a pill with these words is. */
 export const pillWidth = (text: string, size: number, hasIcon: boolean): number =>
-  widthOf(text, size) + size * (hasIcon ? 2.15 : 1.1);
+  textWidth(text, size) + size * (hasIcon ? 2.15 : 1.1);
 
 /** The sizes of chips and words with which both fit into a band side by side; without chips where only the words fit. */
 export function fitMarks(text: string, hasIcon: boolean, room: number): { chip: number; size: number; width: number } {

@@ -24,16 +24,16 @@ export const bandsOf = (layout: Layout): Area[] => layout.areas.filter((area) =>
 export const linesOf = (layout: Layout): Area[] => layout.areas.filter((area) => !area.per_seat);
 
 /** An area of a Switch table belongs to one of two hands: `blackjack-2`. */
-export function handOf(area: Area): number | null {
+export function handOfArea(area: Area): number | null {
   const number = area.wager !== null && area.id !== area.wager ? area.id.slice(area.wager.length + 1) : "";
   return /^[12]$/.test(number) ? Number(number) : null;
 }
 
 /** Whether every box has two hands whose second cards may change places. */
-export const isSwitch = (layout: Layout): boolean => layout.areas.some((area) => handOf(area) !== null);
+export const isSwitch = (layout: Layout): boolean => layout.areas.some((area) => handOfArea(area) !== null);
 
 /** What wagers lie on the felt as, in cents: at a Switch table a wager lies on an area for each of its two hands. */
-export const onFelt = (layout: Layout, wagers: Readonly<Record<string, number>>): number =>
+export const amountOnFelt = (layout: Layout, wagers: Readonly<Record<string, number>>): number =>
   layout.areas
     .filter((area) => area.per_seat && area.wager !== null)
     .reduce((sum, area) => sum + (wagers[area.wager ?? ""] ?? 0), 0);
@@ -42,20 +42,20 @@ export const onFelt = (layout: Layout, wagers: Readonly<Record<string, number>>)
 export const takesChips = (area: Area): boolean => area.wager !== null && area.wager !== "play";
 
 /** The name of a wager, as the felt has it. */
-export function titleOf(layout: Layout, wager: string): string {
+export function feltTitle(layout: Layout, wager: string): string {
   const area = layout.areas.find((each) => each.wager === wager);
   if (!area) return wager.charAt(0).toUpperCase() + wager.slice(1).replaceAll("-", " ");
   if (!area.per_seat) return wager.charAt(0).toUpperCase() + wager.slice(1);
-  return handOf(area) === null ? area.inscription : area.inscription.replace(/ [12]$/, "");
+  return handOfArea(area) === null ? area.inscription : area.inscription.replace(/ [12]$/, "");
 }
 
 /** Call wagers in a sentence of the house as the felt does: "the minimum match-up wager" says "Match Up wager". */
 export function withTitles(layout: Layout, sentence: string): string {
   const wagers = new Set(layout.areas.flatMap((area) => (area.per_seat && area.wager !== null ? [area.wager] : [])));
-  return [...wagers].reduce((words, wager) => {
-    const title = titleOf(layout, wager).replace(/ wager$/i, "");
-    if (title.toLowerCase() === wager) return words;
-    return words.replace(new RegExp(`(?<![\\w-])${wager} wager`, "g"), `${title} wager`);
+  return [...wagers].reduce((text, wager) => {
+    const title = feltTitle(layout, wager).replace(/ wager$/i, "");
+    if (title.toLowerCase() === wager) return text;
+    return text.replace(new RegExp(`(?<![\\w-])${wager} wager`, "g"), `${title} wager`);
   }, sentence);
 }
 
@@ -84,5 +84,5 @@ export function firstSpotOf(
 ): FirstSpot | null {
   const area = layout.areas.find((each) => each.per_seat && each.wager === listing.main[0]);
   if (!area?.wager || listing.main_any) return null;
-  return { seat, wager: area.wager, spot: `seat-${seat}-${area.id}`, title: titleOf(layout, area.wager) };
+  return { seat, wager: area.wager, spot: `seat-${seat}-${area.id}`, title: feltTitle(layout, area.wager) };
 }

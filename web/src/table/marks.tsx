@@ -82,12 +82,12 @@ export function Stack({
   const step = size * 0.085;
   return (
     <g class={`chipshadow ${isCollected ? "collected" : ""}`} ref={motion}>
-      {chips.map((chip, at) => (
+      {chips.map((chip, index) => (
         <use
-          key={at}
+          key={index}
           href={`#chip-${chip / 100}`}
           x={x - size / 2}
-          y={y - size / 2 + ((chips.length - 1) / 2 - at) * step}
+          y={y - size / 2 + ((chips.length - 1) / 2 - index) * step}
           width={size}
           height={size}
         />

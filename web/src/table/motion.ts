@@ -3,40 +3,40 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isMotionReduced, cardInterval } from "../state/settings.ts";
 
-const CARD = 320;
-const TURN = 260;
-const CHIP = 200;
-const COLLECT = 380;
-const FADE = 140;
+const CARD_DURATION = 320;
+const TURN_DURATION = 260;
+const CHIP_DURATION = 200;
+const COLLECT_DURATION = 380;
+const FADE_DURATION = 140;
 const EASE_OUT = "cubic-bezier(.2, .8, .2, 1)";
 
 export interface Flight {
   dx: number;
   dy: number;
-  turn: number;
+  order: number;
 }
 
 /** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known, unless it is covered to be squeezed. */
 export function useCardMotion(card: string | null, flight: Flight | null, isCovered = false) {
   const flyer = useRef<SVGGElement>(null);
   const face = useRef<SVGGElement>(null);
-  const before = useRef<string | null | undefined>(undefined);
+  const previous = useRef<string | null | undefined>(undefined);
   useLayoutEffect(() => {
-    const was = before.current;
-    before.current = card;
+    const previousCard = previous.current;
+    previous.current = card;
     if (!flight || isMotionReduced() || !flyer.current) return;
-    const delay = flight.turn * cardInterval();
-    if (was === undefined) {
+    const delay = flight.order * cardInterval();
+    if (previousCard === undefined) {
       flyer.current.animate(
         [
           { transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 },
           { opacity: 1, offset: 0.15 },
           { transform: "none" },
         ],
-        { duration: CARD, delay, easing: EASE_OUT, fill: "backwards" },
+        { duration: CARD_DURATION, delay, easing: EASE_OUT, fill: "backwards" },
       );
-      if (card !== null && !isCovered) turnOver(face.current, delay + CARD * 0.6);
-    } else if (was === null && card !== null && !isCovered) {
+      if (card !== null && !isCovered) turnOver(face.current, delay + CARD_DURATION * 0.6);
+    } else if (previousCard === null && card !== null && !isCovered) {
       turnOver(face.current, delay);
     }
   }, [card]);
@@ -46,12 +46,12 @@ export function useCardMotion(card: string | null, flight: Flight | null, isCove
 function turnOver(face: SVGGElement | null, delay: number): void {
   const back = face?.previousElementSibling;
   face?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], {
-    duration: TURN,
+    duration: TURN_DURATION,
     delay,
     fill: "backwards",
   });
   back?.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], {
-    duration: TURN,
+    duration: TURN_DURATION,
     delay,
   });
 }
@@ -61,7 +61,7 @@ export function useFadeIn(delay: number, key: string) {
   const mark = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     if (isMotionReduced()) return;
-    mark.current?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, delay, fill: "backwards" });
+    mark.current?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_DURATION, delay, fill: "backwards" });
   }, [key]);
   return mark;
 }
@@ -73,7 +73,7 @@ export function useChipMotion(isCollected: boolean, delay: number, amount: numbe
     if (isMotionReduced() || !chips.current) return;
     if (isCollected)
       chips.current.animate([{ opacity: 1 }, { transform: "translateY(-120px)", opacity: 0 }], {
-        duration: COLLECT,
+        duration: COLLECT_DURATION,
         delay,
         easing: EASE_OUT,
         fill: "backwards",
@@ -84,7 +84,7 @@ export function useChipMotion(isCollected: boolean, delay: number, amount: numbe
           { transform: "translateY(46px)", opacity: 0 },
           { transform: "none", opacity: 1 },
         ],
-        { duration: CHIP, easing: EASE_OUT },
+        { duration: CHIP_DURATION, easing: EASE_OUT },
       );
   }, [isCollected, amount]);
   return chips;

@@ -1,7 +1,7 @@
 /** How wagers ended, in a word or an amount. Pure. */
 
 import type { Settlement } from "../wire/frames.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 
 export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
@@ -12,8 +12,8 @@ export function combinedOutcome(settled: readonly Settlement[]): Outcome | null 
   if (!first) return null;
   const net = settled.reduce((sum, each) => sum + each.net, 0);
   const isEven = settled.some((each) => each.net !== 0);
-  const nothing = isEven ? texts.table.even : first.result === "returned" ? texts.table.returned : texts.table.push;
-  const text = net > 0 ? `+${brief(net)}` : net < 0 ? `−${brief(-net)}` : nothing;
+  const evenText = isEven ? texts.table.even : first.result === "returned" ? texts.table.returned : texts.table.push;
+  const text = net > 0 ? `+${formatShortDollars(net)}` : net < 0 ? `−${formatShortDollars(-net)}` : evenText;
   return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
 }
 

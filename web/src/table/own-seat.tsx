@@ -3,17 +3,17 @@
 import type { FeltHand } from "../wire/frames.ts";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { ARC, CARD_RATIO, cells, edgeAt, pillWidth, type Place } from "./geometry.ts";
+import { ARC_STAGE, CARD_RATIO, layOutCells, edgeAt, pillWidth, type SeatPosition } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
-import { boxesOf, handOf, limitsOf, spotsOf, type Area } from "./layout.ts";
+import { boxesOf, handOfArea, limitsOf, spotsOf, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { combinedOutcome } from "./outcome.ts";
 import { arrivalDelay, ownTurnSeat, type Scene } from "./scene.ts";
-import { asButton } from "./press.ts";
-import { placeName } from "./status-line.ts";
-import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
+import { buttonProps } from "./svg-button.ts";
+import { seatLabel } from "./status-line.ts";
+import { ChipPreview, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
 /** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
 const MIN_CELL_WIDTH = 76;
@@ -25,43 +25,50 @@ const MAX_PER_ROW = 4;
 const AMOUNT_SIZE = 13;
 
 /** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
-function rowsOf(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
+function sideWagerRows(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
   const perRow = Math.max(2, Math.min(MAX_PER_ROW, Math.floor((room + 4) / (MIN_CELL_WIDTH + 4))));
   const rows = scene.kind === "blitz" ? 3 : Math.ceil(spotsOf(scene.layout).length / perRow);
   const isHigh = rows > 2 && scene.kind !== "blitz";
   return { perRow, rows, height: isHigh ? 36 : rows > 1 ? 39 : 48, card: isHigh ? 47 : rows > 1 ? 68 : 80 };
 }
 
-export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
+export function OwnSeat({ scene, position }: { scene: Scene; position: SeatPosition }) {
   const { state, kind } = scene;
-  const origin = { x: place.x, y: edgeAt(ARC, place.x) - 80 };
-  const room = place.right - place.left - 14;
-  const hands = state.view.felt.boxes[place.seat] ?? [];
+  const origin = { x: position.x, y: edgeAt(ARC_STAGE, position.x) - 80 };
+  const room = position.right - position.left - 14;
+  const hands = state.view.felt.boxes[position.seat] ?? [];
   const isColumn = kind === "blitz";
   const spots = spotsOf(scene.layout);
-  const { perRow, rows, height, card } = rowsOf(scene, room);
+  const { perRow, rows, height, card } = sideWagerRows(scene, room);
   const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
-  const turn = ownTurnSeat(state);
-  const frame = isColumn
+  const turnSeat = ownTurnSeat(state);
+  const frameWidth = isColumn
     ? room
     : Math.min(room, Math.max(FRAME_WIDTH, MAX_CELL_WIDTH * spots.length, FRAME_WIDTH * hands.length));
-  const cards = top - 12 - card * CARD_RATIO;
+  const cardsTop = top - 12 - card * CARD_RATIO;
   return (
     <g
-      id={`seat-${place.seat}`}
+      id={`seat-${position.seat}`}
       role="group"
-      aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)}
+      aria-label={texts.table.occupiedSeat(seatLabel(kind, position.seat), texts.table.you, true)}
       transform={`translate(${origin.x} ${origin.y})`}
-      class={turn !== null && turn !== place.seat ? "waits" : undefined}
+      class={turnSeat !== null && turnSeat !== position.seat ? "waits" : undefined}
     >
-      {turn === place.seat && (
-        <rect class="turnframe" x={-frame / 2 - 5} y={cards - 17} width={frame + 10} height={61 - cards} rx="14" />
+      {turnSeat === position.seat && (
+        <rect
+          class="turnframe"
+          x={-frameWidth / 2 - 5}
+          y={cardsTop - 17}
+          width={frameWidth + 10}
+          height={61 - cardsTop}
+          rx="14"
+        />
       )}
-      <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={cards} card={card} from={origin} />
+      <OwnHands scene={scene} seat={position.seat} hands={hands} room={room} y={cardsTop} card={card} origin={origin} />
       {isColumn ? (
-        <Column
+        <BlitzAreas
           scene={scene}
-          seat={place.seat}
+          seat={position.seat}
           spots={spots}
           boxes={boxesOf(scene.layout)}
           top={top}
@@ -70,13 +77,13 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
         />
       ) : (
         <>
-          {cells(spots.length, Math.min(room, spots.length * MAX_CELL_WIDTH), 4, perRow).map((cell, at) => {
-            const area = spots[at] as Area;
+          {layOutCells(spots.length, Math.min(room, spots.length * MAX_CELL_WIDTH), 4, perRow).map((cell, index) => {
+            const area = spots[index] as Area;
             return (
               <SpotCell
                 key={area.id}
                 scene={scene}
-                seat={place.seat}
+                seat={position.seat}
                 area={area}
                 x={cell.x}
                 y={top + cell.row * (height + 4)}
@@ -85,29 +92,29 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
               />
             );
           })}
-          <Boxes scene={scene} seat={place.seat} hands={hands} room={room} />
+          <MainWagers scene={scene} seat={position.seat} hands={hands} room={room} />
         </>
       )}
       <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">
-        {place.seat}
-        <tspan dx="8">{turn === place.seat ? texts.table.yourTurn : texts.table.you}</tspan>
+        {position.seat}
+        <tspan dx="8">{turnSeat === position.seat ? texts.table.yourTurn : texts.table.you}</tspan>
       </text>
-      <GiveUp scene={scene} seat={place.seat} />
+      <GiveUpButton scene={scene} seat={position.seat} />
     </g>
   );
 }
 
 /** A box beside your seat is given up while nothing lies on it. */
-function GiveUp({ scene, seat }: { scene: Scene; seat: number }) {
+function GiveUpButton({ scene, seat }: { scene: Scene; seat: number }) {
   const { state, store, kind } = scene;
   const hasChips = totalOf(state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}) > 0;
   if (!state.boxes.includes(seat) || hasChips || !isWagering(state)) return null;
-  const give = (): void => {
+  const giveUp = (): void => {
     store.giveUpBox(seat);
   };
   return (
-    <g class="sitbtn giveup" {...asButton(give)}>
-      <title>{texts.table.giveUpBox(placeName(kind, seat))}</title>
+    <g class="sitbtn giveup" {...buttonProps(giveUp)}>
+      <title>{texts.table.giveUpBox(seatLabel(kind, seat))}</title>
       <circle class="hit" cx="44" cy="55" r="14" />
       <path class="cross" d="M39.500 50.500l9 9m0-9l-9 9" />
     </g>
@@ -115,14 +122,14 @@ function GiveUp({ scene, seat }: { scene: Scene; seat: number }) {
 }
 
 /** Hand 1 is the right one. */
-function Hands({
+function OwnHands({
   scene,
   seat,
   hands,
   room,
   y,
   card,
-  from,
+  origin,
 }: {
   scene: Scene;
   seat: number;
@@ -130,27 +137,27 @@ function Hands({
   room: number;
   y: number;
   card: number;
-  from: { x: number; y: number };
+  origin: { x: number; y: number };
 }) {
   const slot = room / Math.max(1, hands.length);
-  const asked = scene.state.view.asked.find((each) => each.seat === seat);
+  const decision = scene.state.view.asked.find((each) => each.seat === seat);
   return (
     <>
-      {hands.map((hand, at) => (
+      {hands.map((hand, index) => (
         <Hand
-          key={at}
+          key={index}
           scene={scene}
           hand={hand}
-          place={`box ${seat}, hand ${at + 1}`}
-          x={slotX(hands.length, at, slot)}
+          handKey={`box ${seat}, hand ${index + 1}`}
+          x={slotX(hands.length, index, slot)}
           y={y}
-          from={from}
-          card={Math.min(card, slot * 0.6)}
+          origin={origin}
+          cardWidth={Math.min(card, slot * 0.6)}
           room={slot - 16}
           totalSize={15.5}
-          label={texts.table.hand(at + 1)}
-          gap={hand.cards.length > 5 ? 0.5 : 0.34}
-          isActive={asked !== undefined && asked.hand === at + 1}
+          label={texts.table.hand(index + 1)}
+          spread={hand.cards.length > 5 ? 0.5 : 0.34}
+          isActive={decision !== undefined && decision.hand === index + 1}
           isOwn
         />
       ))}
@@ -161,7 +168,7 @@ function Hands({
 const slotX = (count: number, at: number, slot: number): number => ((count - 1) / 2 - at) * slot;
 
 /** A circle for each hand; the areas of a Switch table have a hand each. */
-function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands: FeltHand[]; room: number }) {
+function MainWagers({ scene, seat, hands, room }: { scene: Scene; seat: number; hands: FeltHand[]; room: number }) {
   const areas = boxesOf(scene.layout);
   const [first] = areas;
   if (!first) return null;
@@ -169,18 +176,18 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
   const slot = Math.min(room / count, 150);
   return (
     <>
-      {Array.from({ length: count }, (_, at) => {
-        const area = areas.find((each) => handOf(each) === at + 1) ?? first;
+      {Array.from({ length: count }, (_, index) => {
+        const area = areas.find((each) => handOfArea(each) === index + 1) ?? first;
         return (
-          <Box
-            key={at}
+          <MainWager
+            key={index}
             scene={scene}
             seat={seat}
             area={area}
-            hand={hands[at]}
-            number={at + 1}
-            isExtra={at > 0 && handOf(area) !== at + 1}
-            x={slotX(count, at, slot)}
+            hand={hands[index]}
+            number={index + 1}
+            isExtra={index > 0 && handOfArea(area) !== index + 1}
+            x={slotX(count, index, slot)}
             radius={count > 2 ? 28 : 34}
             room={count > 1 ? slot : Infinity}
           />
@@ -190,7 +197,7 @@ function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands
   );
 }
 
-function Box({
+function MainWager({
   scene,
   seat,
   area,
@@ -215,26 +222,33 @@ function Box({
   const { state } = scene;
   const spot = spotOf(scene, seat, area);
   const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
-  const shown =
+  const amount =
     hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined
       ? hand.wager + doubled
       : spot.amount;
   const outcome = combinedOutcome(
     settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number),
   );
-  const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
+  const isDeciding = state.view.asked.some((decision) => decision.seat === seat && decision.hand === number);
   const delay = arrivalDelay(scene);
   const isLost = outcome?.tone === "lose";
-  const given = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
+  const circle = { ...spot, id: isExtra ? `${spot.id}-hand-${number}` : spot.id, amount, outcome };
   const { min, max } = limitsOf(scene.listing, area.wager ?? "");
   const [low, high] =
-    min !== null && max !== null && min !== max ? [brief(min), texts.table.toMax(brief(max))] : [spot.limits, null];
-  const text = outcome?.text ?? brief(shown);
-  const isOver = isLost || radius - 3 + pillWidth(text, AMOUNT_SIZE, outcome !== null) > room - radius - 2;
+    min !== null && max !== null && min !== max
+      ? [formatShortDollars(min), texts.table.limitMax(formatShortDollars(max))]
+      : [spot.limits, null];
+  const text = outcome?.text ?? formatShortDollars(amount);
+  const isOnChips = isLost || radius - 3 + pillWidth(text, AMOUNT_SIZE, outcome !== null) > room - radius - 2;
   return (
-    <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
-      <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
-      {shown === 0 && !outcome && (
+    <SpotGroup scene={scene} seat={seat} area={area} spot={circle}>
+      <circle
+        class={`spot ${isDeciding ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`}
+        cx={x}
+        cy="4"
+        r={radius}
+      />
+      {amount === 0 && !outcome && (
         <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">
           {low}
           {high && (
@@ -244,17 +258,17 @@ function Box({
           )}
         </text>
       )}
-      <Ghost scene={scene} x={x} y={4} size={50} isFree={shown === 0 && !outcome} />
-      {shown > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={shown} isCollected={isLost} delay={delay} />}
-      {shown > 0 && (
+      <ChipPreview scene={scene} x={x} y={4} size={50} isEmpty={amount === 0 && !outcome} />
+      {amount > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={amount} isCollected={isLost} delay={delay} />}
+      {amount > 0 && (
         <Pill
-          x={isOver ? x : x + radius - 3}
-          y={isOver && !isLost ? 26 : 6}
+          x={isOnChips ? x : x + radius - 3}
+          y={isOnChips && !isLost ? 26 : 6}
           text={text}
           size={AMOUNT_SIZE}
           tone={outcome?.tone ?? ""}
           delay={outcome ? delay : 0}
-          anchor={isOver ? "middle" : "start"}
+          anchor={isOnChips ? "middle" : "start"}
         />
       )}
     </SpotGroup>
@@ -262,7 +276,7 @@ function Box({
 }
 
 /** Ante, Blind and Play one above the other, the optional wagers beside them. */
-function Column({
+function BlitzAreas({
   scene,
   seat,
   spots,
@@ -280,7 +294,7 @@ function Column({
   height: number;
 }) {
   const width = (room - 6) / 2;
-  const at = (areas: Area[], x: number) =>
+  const column = (areas: Area[], x: number) =>
     areas.map((area, row) => (
       <SpotCell
         key={area.id}
@@ -295,8 +309,8 @@ function Column({
     ));
   return (
     <>
-      {at(boxes, spots.length ? -room / 2 : -width / 2)}
-      {at(spots, 3)}
+      {column(boxes, spots.length ? -room / 2 : -width / 2)}
+      {column(spots, 3)}
     </>
   );
 }

@@ -1,11 +1,11 @@
 /** A card on the phone's felt. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { faceOf, isMotionReduced, cardInterval } from "../state/settings.ts";
+import { cardImageUrl, isMotionReduced, cardInterval } from "../state/settings.ts";
 import type { Scene } from "./scene.ts";
 import { mustStayHidden, useSqueeze } from "./squeeze.ts";
 
-const Back = () => (
+const CardBack = () => (
   <svg viewBox="0 0 240 336" aria-hidden="true">
     <use href="#card-back" />
   </svg>
@@ -14,34 +14,34 @@ const Back = () => (
 export function PhoneCard({
   scene,
   card,
-  place,
-  at,
+  handKey,
+  index,
   isSideways = false,
   isDim = false,
 }: {
   scene: Scene;
   card: string | null;
-  place: string;
-  at: number;
+  handKey: string;
+  index: number;
   isSideways?: boolean;
   isDim?: boolean;
 }) {
   const element = useRef<HTMLSpanElement>(null);
-  const name = `${place}/${at}`;
-  const turn = scene.state.moves[name];
+  const name = `${handKey}/${index}`;
+  const order = scene.state.moves[name];
   const { back, isCovered, isNext, hold } = useSqueeze(
     scene.store,
     name,
-    turn === undefined ? 0 : turn * cardInterval(),
+    order === undefined ? 0 : order * cardInterval(),
   );
   useLayoutEffect(() => {
-    if (turn === undefined || isMotionReduced()) return;
+    if (order === undefined || isMotionReduced()) return;
     element.current?.animate(
       [
         { transform: "translate(120px, -160px)", opacity: 0 },
         { transform: "none", opacity: 1 },
       ],
-      { duration: 320, delay: turn * cardInterval(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
+      { duration: 320, delay: order * cardInterval(), easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
     );
   }, [card]);
   return (
@@ -50,7 +50,11 @@ export function PhoneCard({
       ref={element}
       onPointerDown={isNext ? hold : undefined}
     >
-      {card === null ? <Back /> : <img src={faceOf(card)} alt="" width="240" height="336" draggable={false} />}
+      {card === null ? (
+        <CardBack />
+      ) : (
+        <img src={cardImageUrl(card)} alt="" width="240" height="336" draggable={false} />
+      )}
       {isCovered && (
         <span class="cover">
           <span
@@ -58,7 +62,7 @@ export function PhoneCard({
               back.current = made;
             }}
           >
-            <Back />
+            <CardBack />
           </span>
         </span>
       )}

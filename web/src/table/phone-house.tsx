@@ -1,22 +1,22 @@
 /** The upper part of a phone: the dealer's or the common hands, and the other seats as tiles. */
 
 import type { FeltHand } from "../wire/frames.ts";
-import { settlementsOf, wagersOf, wonBy } from "../state/table.ts";
+import { settlementsOf, wagersOf, potWinnings } from "../state/table.ts";
 import { totalOf } from "../state/wagers.ts";
-import { WithSuits } from "../panels/suits.tsx";
-import { brief, dollars } from "../components/money.ts";
+import { CardText } from "../panels/card-text.tsx";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
 import { meterName } from "./fixtures.tsx";
-import { countingCards } from "./counting.ts";
+import { countingCards } from "./counting-cards.ts";
 import { hideCovered } from "./hand.tsx";
-import { winnerOf } from "./baccarat-hands.tsx";
+import { roundWinner } from "./baccarat-hands.tsx";
 import { combinedOutcome } from "./outcome.ts";
 import { PhoneCard } from "./phone-card.tsx";
-import { isFree, isRoundOver, canPlayBox, nameOf, shortName, revealedScene, type Scene } from "./scene.ts";
-import { handName, isTie, placeName, upCardValue, totalText } from "./status-line.ts";
+import { isFree, isRoundOver, canPlayBox, occupantName, shortName, revealedScene, type Scene } from "./scene.ts";
+import { handName, isTie, seatLabel, upCardValue, totalText } from "./status-line.ts";
 
 export function PhoneHouse({ scene }: { scene: Scene }) {
-  if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
+  if (scene.kind === "baccarat") return <PhoneBaccaratHands scene={scene} />;
   if (scene.kind === "poker") return <PhoneBoard scene={scene} />;
   const { view, house } = scene.state;
   const { dealer, community } = view.felt.common;
@@ -27,17 +27,17 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
         {meter && (
           <>
             <span>{meterName(scene, meter[0])}</span>
-            <b class="num">{dollars(meter[1])}</b>
+            <b class="num">{formatDollars(meter[1])}</b>
           </>
         )}
       </div>
       <div class={`phouse ${scene.kind}`}>
-        <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
+        <PhoneHand scene={scene} hand={dealer} handKey="dealer" label={texts.table.dealer} />
         {community && (
           <PhoneHand
             scene={scene}
             hand={{ ...community, total: null }}
-            place="community"
+            handKey="community"
             label={texts.table.community}
           />
         )}
@@ -45,7 +45,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
       <div class="shoe">
         {view.shoe.cards > 0 && scene.kind !== "blitz" && (
           <>
-            <span>{texts.table.deck}</span>
+            <span>{texts.table.cardsLeft}</span>
             <b class="num">{view.shoe.cards - view.shoe.out}</b>
           </>
         )}
@@ -57,57 +57,61 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
 export function PhoneHand({
   scene,
   hand,
-  place,
+  handKey,
   label,
 }: {
   scene: Scene;
   hand: FeltHand | undefined;
-  place: string;
+  handKey: string;
   label: string;
 }) {
   if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
-  const seen = hideCovered(scene, hand, place);
-  const counting = scene.kind === "blitz" ? countingCards(seen) : null;
-  const isTwentyOne = scene.kind === "twentyone" && !(place === "dealer" && isTie(scene.layout, hand));
-  const shown = isTwentyOne && place === "dealer" ? upCardValue(seen) : null;
-  const total = totalText(shown === null ? seen : { ...seen, total: shown }, isTwentyOne, isRoundOver(scene.state));
+  const visible = hideCovered(scene, hand, handKey);
+  const counting = scene.kind === "blitz" ? countingCards(visible) : null;
+  const isTwentyOne = scene.kind === "twentyone" && !(handKey === "dealer" && isTie(scene.layout, hand));
+  const upCard = isTwentyOne && handKey === "dealer" ? upCardValue(visible) : null;
+  const total = totalText(
+    upCard === null ? visible : { ...visible, total: upCard },
+    isTwentyOne,
+    isRoundOver(scene.state),
+  );
   return (
     <div
       class={`pcards ${hand.cards.length > 5 ? "many crowded" : hand.cards.length > 3 ? "many" : ""}`}
       role="img"
-      aria-label={`${label}: ${handName(seen)}`}
+      aria-label={`${label}: ${handName(visible)}`}
     >
-      {hand.cards.map((card, at) => (
+      {hand.cards.map((card, index) => (
         <PhoneCard
-          key={`${scene.state.view.round?.number ?? 0}/${at}`}
+          key={`${scene.state.view.round?.number ?? 0}/${index}`}
           scene={scene}
           card={card}
-          place={place}
-          at={at}
-          isDim={counting?.[at] === false}
+          handKey={handKey}
+          index={index}
+          isDim={counting?.[index] === false}
         />
       ))}
       {total ? (
         <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>
       ) : (
-        place === "community" && <span class="bdg name">{label}</span>
+        handKey === "community" && <span class="bdg name">{label}</span>
       )}
     </div>
   );
 }
 
-function PhoneBaccarat({ scene }: { scene: Scene }) {
+function PhoneBaccaratHands({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
-  const winner = winnerOf(revealedScene(scene).state.view);
+  const winner = roundWinner(revealedScene(scene).state.view);
   return (
     <div class="pbacc">
       {(["player", "banker"] as const).map((name) => (
         <div key={name} class={`phandpanel ${name} ${winner === name ? "wins" : ""}`}>
           <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
           {common[name] ? (
-            <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+            <PhoneHand scene={scene} hand={common[name]} handKey={name} label={name} />
           ) : (
-            <Places count={3} />
+            <CardOutlines count={3} />
           )}
         </div>
       ))}
@@ -116,11 +120,11 @@ function PhoneBaccarat({ scene }: { scene: Scene }) {
 }
 
 /** Where cards will lie. */
-function Places({ count }: { count: number }) {
+function CardOutlines({ count }: { count: number }) {
   return (
     <div class="pcards places" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <span key={at} class="pc" />
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} class="pc" />
       ))}
     </div>
   );
@@ -132,22 +136,22 @@ function PhoneBoard({ scene }: { scene: Scene }) {
   return (
     <div class="pboard">
       {felt.common.board ? (
-        <PhoneHand scene={scene} hand={felt.common.board} place="board" label={texts.table.board} />
+        <PhoneHand scene={scene} hand={felt.common.board} handKey="board" label={texts.table.board} />
       ) : (
-        <Places count={5} />
+        <CardOutlines count={5} />
       )}
       {felt.common["second board"] && (
         <PhoneHand
           scene={scene}
           hand={felt.common["second board"]}
-          place="second board"
+          handKey="second board"
           label={texts.table.secondBoard}
         />
       )}
       <p class="num">
-        {pots.map((pot, at) => (
-          <span key={at}>
-            {at === 0 ? texts.table.pot : texts.table.sidePot(at)} <b>{brief(pot.amount)}</b>
+        {pots.map((pot, index) => (
+          <span key={index}>
+            {index === 0 ? texts.table.pot : texts.table.sidePot(index)} <b>{formatShortDollars(pot.amount)}</b>
           </span>
         ))}
       </p>
@@ -164,42 +168,40 @@ const MAX_LETTERS_FEW_TILES = 14;
 
 export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, layout } = scene;
-  const isOffered = (seat: number): boolean =>
+  const isShown = (seat: number): boolean =>
     sit !== null || layout.seats.numbers.length <= MAX_TILES || !isFree(state, seat);
-  const others = [...layout.seats.numbers]
-    .reverse()
-    .filter((seat) => !state.you.seats.includes(seat) && isOffered(seat));
+  const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat) && isShown(seat));
   return (
     <ul class={`others n${others.length}`}>
       {others.map((seat) => (
-        <Tile
+        <SeatTile
           key={seat}
           scene={scene}
           seat={seat}
           sit={sit}
-          room={others.length > FEW_TILES ? MAX_LETTERS : MAX_LETTERS_FEW_TILES}
+          maxLetters={others.length > FEW_TILES ? MAX_LETTERS : MAX_LETTERS_FEW_TILES}
         />
       ))}
     </ul>
   );
 }
 
-function Tile({
+function SeatTile({
   scene,
   seat,
   sit,
-  room,
+  maxLetters,
 }: {
   scene: Scene;
   seat: number;
   sit: ((seat: number) => void) | null;
-  room: number;
+  maxLetters: number;
 }) {
   const { state, kind } = scene;
   if (isFree(state, seat)) {
     const canPlay = canPlayBox(scene, seat);
     const press = canPlay ? scene.store.playBox : sit;
-    const label = canPlay ? texts.table.playBoxToo(placeName(kind, seat)) : texts.table.sitAt(placeName(kind, seat));
+    const label = canPlay ? texts.table.playBoxToo(seatLabel(kind, seat)) : texts.table.sitAt(seatLabel(kind, seat));
     return press ? (
       <li class="free">
         <button
@@ -225,19 +227,21 @@ function Tile({
   const [hand] = state.view.felt.boxes[seat] ?? [];
   const outcome = combinedOutcome(settlementsOf(state.view, seat));
   const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
-  const isThinking = state.view.asked.some((asked) => asked.seat === seat);
+  const isDeciding = state.view.asked.some((decision) => decision.seat === seat);
   const isReady = state.house.ready.includes(seat);
   const totals = (state.view.felt.boxes[seat] ?? []).map(
     (each) => totalText(each, kind === "twentyone", isRoundOver(state))?.text.replace(/ in .*/, "") ?? "",
   );
-  const all = totals.join(", "),
-    total = all.length <= room ? all : (totals[0] ?? "");
-  const head = betting ? brief(betting.stacks[seat] ?? 0) : total || (staked > 0 ? brief(staked) : "");
-  const won = wonBy(state.view, seat);
-  const shown = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];
-  const act =
+  const allTotals = totals.join(", "),
+    total = allTotals.length <= maxLetters ? allTotals : (totals[0] ?? "");
+  const headline = betting
+    ? formatShortDollars(betting.stacks[seat] ?? 0)
+    : total || (staked > 0 ? formatShortDollars(staked) : "");
+  const won = potWinnings(state.view, seat);
+  const visibleCards = betting ? (hand?.cards ?? []).filter((card) => card !== null) : [];
+  const note =
     won > 0
-      ? `+${brief(won)}`
+      ? `+${formatShortDollars(won)}`
       : outcome
         ? outcome.text
         : betting?.folded.includes(seat)
@@ -249,18 +253,18 @@ function Tile({
               : state.house.away.includes(seat)
                 ? texts.table.away
                 : staked > 0 && (betting || total)
-                  ? brief(staked)
+                  ? formatShortDollars(staked)
                   : "\u00a0";
   return (
-    <li class={isThinking ? "think" : ""} aria-label={`${placeName(kind, seat)}, ${nameOf(state, seat)}`}>
+    <li class={isDeciding ? "think" : ""} aria-label={`${seatLabel(kind, seat)}, ${occupantName(state, seat)}`}>
       <b>{seat}</b>
-      {(betting || !head) && (
+      {(betting || !headline) && (
         <span class="who">
-          {shown.length > 0 ? <WithSuits text={shown.join(" ")} /> : shortName(nameOf(state, seat))}
+          {visibleCards.length > 0 ? <CardText text={visibleCards.join(" ")} /> : shortName(occupantName(state, seat))}
         </span>
       )}
-      {head && <span class={`tot num ${head.length > MAX_LETTERS ? "long" : ""}`}>{head}</span>}
-      <span class="w num">{act}</span>
+      {headline && <span class={`tot num ${headline.length > MAX_LETTERS ? "long" : ""}`}>{headline}</span>}
+      <span class="w num">{note}</span>
     </li>
   );
 }

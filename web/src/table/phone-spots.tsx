@@ -1,12 +1,12 @@
 /** The areas of your seat on a phone: large tiles that take the chosen chip. */
 
 import { chipsOf } from "../state/wagers.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { Icon } from "../components/icon.tsx";
 import { texts } from "../i18n/index.ts";
-import { handOf, takesChips, type Area } from "./layout.ts";
+import { handOfArea, takesChips, type Area } from "./layout.ts";
 import type { Outcome } from "./outcome.ts";
-import { RefusalText } from "./refusal.tsx";
+import { RefusalText } from "./refusal-note.tsx";
 import { areaTitle, areaLimits, type Scene } from "./scene.ts";
 
 export function ChipStack({ amount, size }: { amount: number; size: number }) {
@@ -21,14 +21,14 @@ export function ChipStack({ amount, size }: { amount: number; size: number }) {
       viewBox={`0 ${-(chips.length - 1) * step} 44 ${44 + (chips.length - 1) * step}`}
       aria-hidden="true"
     >
-      {chips.map((chip, at) => (
-        <use key={at} href={`#chip-${chip / 100}`} y={-at * step} width="44" height="44" />
+      {chips.map((chip, index) => (
+        <use key={index} href={`#chip-${chip / 100}`} y={-index * step} width="44" height="44" />
       ))}
     </svg>
   );
 }
 
-export function ResultMark({ text, tone }: Pick<Outcome, "text" | "tone">) {
+export function OutcomeMark({ text, tone }: Pick<Outcome, "text" | "tone">) {
   return (
     <span class={`rmark num ${tone}`}>
       <Icon name={tone === "win" ? "tick" : tone === "lose" ? "cross" : "equals"} />
@@ -38,7 +38,7 @@ export function ResultMark({ text, tone }: Pick<Outcome, "text" | "tone">) {
 }
 
 export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
-  const areas = scene.layout.areas.filter((area) => area.per_seat && takesChips(area) && (handOf(area) ?? 1) === 1);
+  const areas = scene.layout.areas.filter((area) => area.per_seat && takesChips(area) && (handOfArea(area) ?? 1) === 1);
   const mains = areas.filter((area) => area.form !== "spot");
   const sides = areas.filter((area) => area.form === "spot");
   return (
@@ -59,7 +59,7 @@ export function PhoneSpots({ scene, seat }: { scene: Scene; seat: number }) {
   );
 }
 
-function useTile(scene: Scene, seat: number, area: Area) {
+function useSpotTile(scene: Scene, seat: number, area: Area) {
   const id = `seat-${seat}-${area.id}`;
   const amount = scene.state.view.seats.find((each) => each.seat === seat)?.wagers[area.wager ?? ""] ?? 0;
   const refusal = scene.store.refusal.value;
@@ -71,15 +71,15 @@ function useTile(scene: Scene, seat: number, area: Area) {
     title,
     limits,
     refusal: refusal?.spot === id ? refusal : null,
-    isOff: !scene.store.isConnected,
-    put: () => {
+    isDisabled: !scene.store.isConnected,
+    placeChip: () => {
       void scene.store.place(seat, area.wager ?? "", id);
     },
   };
 }
 
 function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, isDisabled, placeChip } = useSpotTile(scene, seat, area);
   return (
     <button
       type="button"
@@ -87,15 +87,17 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       data-spot=""
       class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`}
       data-amount={amount}
-      disabled={isOff}
-      onClick={put}
+      disabled={isDisabled}
+      onClick={placeChip}
     >
       <span class="wl">{title}</span>
       <span class="wp">{area.pays.length ? `${texts.table.pays(area.pays.join(", "))}\u00a0· ${limits}` : limits}</span>
       {amount > 0 && (
         <span class="wamt">
           <ChipStack amount={amount} size={44} />
-          <span class="amt num">{handOf(area) === null ? brief(amount) : texts.table.onEach(brief(amount))}</span>
+          <span class="amt num">
+            {handOfArea(area) === null ? formatShortDollars(amount) : texts.table.onEach(formatShortDollars(amount))}
+          </span>
         </span>
       )}
       {refusal && (
@@ -108,7 +110,7 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
 }
 
 function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, refusal, isOff, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, isDisabled, placeChip } = useSpotTile(scene, seat, area);
   return (
     <button
       type="button"
@@ -116,8 +118,8 @@ function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       data-spot=""
       class={`wtile ${refusal ? "refused" : ""}`}
       data-amount={amount}
-      disabled={isOff}
-      onClick={put}
+      disabled={isDisabled}
+      onClick={placeChip}
     >
       <span class="wl">{title}</span>
       {refusal ? (
@@ -129,7 +131,7 @@ function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
       )}
       {amount > 0 && !refusal && (
         <>
-          <span class="amt num">{brief(amount)}</span>
+          <span class="amt num">{formatShortDollars(amount)}</span>
           <ChipStack amount={amount} size={30} />
         </>
       )}

@@ -1,26 +1,26 @@
 /** The play view of a poker table: board and pots in the middle, players around the oval. */
 
 import type { Betting, FeltHand } from "../wire/frames.ts";
-import { brief } from "../components/money.ts";
-import { wonBy } from "../state/table.ts";
-import { tableName } from "../state/private.ts";
+import { formatShortDollars } from "../components/money.ts";
+import { potWinnings } from "../state/table.ts";
+import { tableName } from "../state/private-tables.ts";
 import { texts } from "../i18n/index.ts";
-import { OVAL, WIDTH } from "./geometry.ts";
+import { OVAL_STAGE, STAGE_WIDTH } from "./geometry.ts";
 import { Hand } from "./hand.tsx";
 import { Pill, Stack } from "./marks.tsx";
-import { RefusalNote } from "./refusal.tsx";
-import { nameOf, shortName, type Scene } from "./scene.ts";
-import { asButton } from "./press.ts";
-import { placeName } from "./status-line.ts";
+import { RefusalNote } from "./refusal-note.tsx";
+import { occupantName, shortName, type Scene } from "./scene.ts";
+import { buttonProps } from "./svg-button.ts";
+import { seatLabel } from "./status-line.ts";
 
-const CENTRE = { x: WIDTH / 2, y: 338 };
+const CENTRE = { x: STAGE_WIDTH / 2, y: 338 };
 const RADIUS = { x: 410, y: 246 };
 /** How many cards a board has, and how wide each is. */
-const BOARD = 5;
-const CARD = 68;
+const BOARD_SIZE = 5;
+const CARD_WIDTH = 68;
 /** The street on which it matters who has posted a blind. */
 const PRE_FLOP = "pre-flop";
-const NONE: Betting = {
+const NO_BETTING: Betting = {
   stacks: {},
   button: null,
   street: null,
@@ -44,12 +44,12 @@ function seatAt(seats: number, seat: number): { x: number; y: number; angle: num
 
 export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { layout, state, listing, store } = scene;
-  const betting = state.view.felt.betting ?? NONE;
+  const betting = state.view.felt.betting ?? NO_BETTING;
   const seats = layout.seats.numbers;
   return (
     <svg
       class="stage"
-      viewBox={`0 0 ${WIDTH} ${OVAL.height}`}
+      viewBox={`0 0 ${STAGE_WIDTH} ${OVAL_STAGE.height}`}
       preserveAspectRatio="xMidYMin meet"
       role="group"
       aria-label={texts.table.felt(listing.title, tableName(listing.id), seats.length)}
@@ -77,14 +77,14 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
         />
         <rect x="184" y="186" width="720" height="300" rx="150" class="line" />
         {!state.view.felt.common["second board"] &&
-          Array.from({ length: BOARD }, (_, at) => (
+          Array.from({ length: BOARD_SIZE }, (_, index) => (
             <rect
-              key={at}
+              key={index}
               class="boardplace"
-              x={CENTRE.x + (at - BOARD / 2) * CARD * 1.1 + CARD * 0.05}
+              x={CENTRE.x + (index - BOARD_SIZE / 2) * CARD_WIDTH * 1.1 + CARD_WIDTH * 0.05}
               y="236"
-              width={CARD}
-              height={CARD * 1.4}
+              width={CARD_WIDTH}
+              height={CARD_WIDTH * 1.4}
               rx="5"
             />
           ))}
@@ -103,9 +103,9 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
       <Board scene={scene} />
       <Pots betting={betting} />
       {seats.map((seat) => (
-        <Seat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />
+        <PokerSeat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />
       ))}
-      <RefusalNote refusal={store.refusal.value} height={OVAL.height} />
+      <RefusalNote refusal={store.refusal.value} height={OVAL_STAGE.height} />
     </svg>
   );
 }
@@ -116,22 +116,22 @@ function Board({ scene }: { scene: Scene }) {
   const boards: [string, string, FeltHand][] = [];
   if (common.board) boards.push(["board", texts.table.board, common.board]);
   if (common["second board"]) boards.push(["second board", texts.table.secondBoard, common["second board"]]);
-  const card = boards.length > 1 ? 54 : CARD;
+  const card = boards.length > 1 ? 54 : CARD_WIDTH;
   return (
     <>
-      {boards.map(([place, label, hand], at) => (
-        <g id={`hand-${place.replace(" ", "-")}`} key={place}>
+      {boards.map(([handKey, label, hand], index) => (
+        <g id={`hand-${handKey.replace(" ", "-")}`} key={handKey}>
           <Hand
             scene={scene}
             hand={hand}
-            place={place}
-            x={CENTRE.x + (BOARD - hand.cards.length) * card * (at === 0 ? -0.55 : 0.55)}
-            y={boards.length > 1 ? 208 + at * 84 : 236}
-            from={{ x: 0, y: 0 }}
-            card={card}
+            handKey={handKey}
+            x={CENTRE.x + (BOARD_SIZE - hand.cards.length) * card * (index === 0 ? -0.55 : 0.55)}
+            y={boards.length > 1 ? 208 + index * 84 : 236}
+            origin={{ x: 0, y: 0 }}
+            cardWidth={card}
             room={420}
             label={label}
-            gap={1.1}
+            spread={1.1}
           />
         </g>
       ))}
@@ -144,17 +144,17 @@ function Pots({ betting }: { betting: Betting }) {
   const gap = 170;
   return (
     <>
-      {pots.map((amount, at) => {
-        const x = CENTRE.x + (at - (pots.length - 1) / 2) * gap;
-        const label = at === 0 ? texts.table.pot : texts.table.sidePot(at);
+      {pots.map((amount, index) => {
+        const x = CENTRE.x + (index - (pots.length - 1) / 2) * gap;
+        const label = index === 0 ? texts.table.pot : texts.table.sidePot(index);
         return (
-          <g key={at} id={`pot-${at + 1}`} role="img" aria-label={`${label}: ${brief(amount)}`}>
+          <g key={index} id={`pot-${index + 1}`} role="img" aria-label={`${label}: ${formatShortDollars(amount)}`}>
             <Stack x={x - 46} y={410} size={30} amount={amount} />
             <text class="f-dim" x={x - 22} y="402" font-size="11.500">
               {label}
             </text>
             <text class="f-cream strong" x={x - 22} y="420" font-size="16">
-              {brief(amount)}
+              {formatShortDollars(amount)}
             </text>
           </g>
         );
@@ -163,7 +163,7 @@ function Pots({ betting }: { betting: Betting }) {
   );
 }
 
-function Seat({
+function PokerSeat({
   scene,
   seat,
   seats,
@@ -179,11 +179,11 @@ function Seat({
   const { state } = scene;
   const { x, y } = seatAt(seats, seat);
   const isOwn = state.you.seats.includes(seat);
-  const name = placeName("poker", seat);
+  const name = seatLabel("poker", seat);
   const isFree = state.house.names[seat] === undefined;
   const transform = `translate(${x} ${y})`;
   if (isFree) {
-    const take = (): void => {
+    const sitHere = (): void => {
       sit?.(seat);
     };
     const isQueued = scene.store.queuedSeat.value?.seat === seat;
@@ -213,47 +213,47 @@ function Seat({
         </g>
       );
     return (
-      <g id={`seat-${seat}`} class="sitbtn" transform={transform} {...asButton(take)}>
+      <g id={`seat-${seat}`} class="sitbtn" transform={transform} {...buttonProps(sitHere)}>
         <title>{texts.table.sitAt(name)}</title>
         {body}
       </g>
     );
   }
   return (
-    <g id={`seat-${seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, seat), isOwn)}>
-      <Bets seat={seat} betting={betting} x={x} y={y} />
+    <g id={`seat-${seat}`} role="group" aria-label={texts.table.occupiedSeat(name, occupantName(state, seat), isOwn)}>
+      <StreetBet seat={seat} betting={betting} x={x} y={y} />
       <g transform={transform}>
-        <Player scene={scene} seat={seat} betting={betting} isOwn={isOwn} from={{ x, y }} />
+        <PokerPlayer scene={scene} seat={seat} betting={betting} isOwn={isOwn} origin={{ x, y }} />
       </g>
     </g>
   );
 }
 
-function Player({
+function PokerPlayer({
   scene,
   seat,
   betting,
   isOwn,
-  from,
+  origin,
 }: {
   scene: Scene;
   seat: number;
   betting: Betting;
   isOwn: boolean;
-  from: { x: number; y: number };
+  origin: { x: number; y: number };
 }) {
   const { state } = scene;
   const [hand] = state.view.felt.boxes[seat] ?? [];
-  const isActing = state.view.asked.some((asked) => asked.seat === seat);
+  const isActing = state.view.asked.some((decision) => decision.seat === seat);
   const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
-  const shown = hasFolded ? null : (hand?.total ?? null); // the name of a hand that is shown down
-  const width = isOwn || shown ? 150 : 112;
-  const won = wonBy(state.view, seat);
+  const handName = hasFolded ? null : (hand?.total ?? null); // the name of a hand that is shown down
+  const width = isOwn || handName ? 150 : 112;
+  const won = potWinnings(state.view, seat);
   const note = hasFolded
     ? texts.table.folded
-    : shown !== null
-      ? shown
+    : handName !== null
+      ? handName
       : betting.all_in.includes(seat) && !betting.stacks[seat]
         ? texts.table.allIn
         : state.house.away.includes(seat)
@@ -269,14 +269,14 @@ function Player({
         <Hand
           scene={scene}
           hand={hand}
-          place={`box ${seat}, hand 1`}
+          handKey={`box ${seat}, hand 1`}
           x={0}
           y={isOwn ? -88 : -66}
-          from={from}
-          card={card}
+          origin={origin}
+          cardWidth={card}
           room={width}
           label={texts.table.hand(1)}
-          gap={isOwn ? 0.9 : 0.6}
+          spread={isOwn ? 0.9 : 0.6}
         />
       )}
       <rect
@@ -290,11 +290,11 @@ function Player({
       <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12">
         <tspan class="seatnumber">{seat}</tspan>
         <tspan dx="6" class="seatname">
-          {isOwn ? texts.table.you : shortName(nameOf(state, seat))}
+          {isOwn ? texts.table.you : shortName(occupantName(state, seat))}
         </tspan>
       </text>
       <text class="f-cream t-mid strong" x="0" y="25" font-size="13">
-        {brief(betting.stacks[seat] ?? 0)}
+        {formatShortDollars(betting.stacks[seat] ?? 0)}
         {note && (
           <tspan dx="6" class="note">
             {note}
@@ -309,24 +309,24 @@ function Player({
           </text>
         </g>
       )}
-      {won > 0 && <Pill x={0} y={-20} text={`+${brief(won)}`} size={13} tone="win" />}
+      {won > 0 && <Pill x={0} y={-20} text={`+${formatShortDollars(won)}`} size={13} tone="win" />}
     </>
   );
 }
 
 /** Players so far above the middle have the board between it and them. */
-const BESIDE_BOARD = 80;
+const MIN_HEIGHT_ABOVE_BOARD = 80;
 
 /** The bet of a street lies between its player and the middle. */
-function Bets({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
+function StreetBet({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
   const bet = betting.bets[seat] ?? 0;
   if (bet === 0) return null;
-  const inward = y < CENTRE.y - BESIDE_BOARD ? 0.2 : 0.32;
-  const at = { x: x + (CENTRE.x - x) * inward, y: y + (CENTRE.y - y) * 0.46 };
+  const pull = y < CENTRE.y - MIN_HEIGHT_ABOVE_BOARD ? 0.2 : 0.32;
+  const at = { x: x + (CENTRE.x - x) * pull, y: y + (CENTRE.y - y) * 0.46 };
   return (
     <g id={`seat-${seat}-bet`}>
       <Stack x={at.x - 16} y={at.y} size={26} amount={bet} />
-      <Pill x={at.x} y={at.y} text={brief(bet)} size={11.5} anchor="start" />
+      <Pill x={at.x} y={at.y} text={formatShortDollars(bet)} size={11.5} anchor="start" />
     </g>
   );
 }

@@ -1,7 +1,7 @@
 /** What stands where decisions stand, for who has chosen a seat in the middle of a hand. */
 
 import { texts } from "../i18n/index.ts";
-import { placeName } from "./status-line.ts";
+import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** A seat that is kept until the hand is over. */
@@ -16,8 +16,8 @@ export function QueuedSeatRow({ scene, seat }: { scene: Scene; seat: number }) {
           store.queuedSeat.value = null;
         }}
       >
-        <span class="l">{texts.table.queuedSeat(placeName(kind, seat))}</span>
-        <span class="s">{texts.table.queuedSeatMore}</span>
+        <span class="l">{texts.table.queuedSeat(seatLabel(kind, seat))}</span>
+        <span class="s">{texts.table.queuedSeatNote}</span>
       </button>
     </section>
   );

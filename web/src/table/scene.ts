@@ -2,13 +2,13 @@
 
 import type { Listing } from "../wire/api.ts";
 import { mayPlayBox } from "../state/boxes.ts";
-import { isWagering, yourDecision, type TableState } from "../state/table.ts";
+import { isWagering, ownDecision, type TableState } from "../state/table.ts";
 import { cardInterval } from "../state/settings.ts";
-import { limitsInWords } from "../components/limits.ts";
+import { formatLimits } from "../components/limits.ts";
 import { texts } from "../i18n/index.ts";
-import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.ts";
+import { limitsOf, feltTitle, type Area, type Kind, type Layout } from "./layout.ts";
 import type { Flight } from "./motion.ts";
-import type { TableStore } from "./store.ts";
+import type { TableStore } from "./table-store.ts";
 
 export interface Scene {
   store: TableStore;
@@ -19,13 +19,13 @@ export interface Scene {
 }
 
 /** Where cards come from. */
-const SHOE = { x: 250, y: 50 };
-const FLIGHT_TIME = 560;
+const SHOE_POSITION = { x: 250, y: 50 };
+const CARD_ARRIVAL_TIME = 560;
 
 /** The flight of a card to its place on the stage; null where it did not move with this frame. */
 export function flightOf(scene: Scene, card: string, x: number, y: number): Flight | null {
-  const turn = scene.state.moves[card];
-  return turn === undefined ? null : { turn, dx: SHOE.x - x, dy: SHOE.y - y };
+  const order = scene.state.moves[card];
+  return order === undefined ? null : { order, dx: SHOE_POSITION.x - x, dy: SHOE_POSITION.y - y };
 }
 
 /** The scene without what covered cards would tell: results and totals as they were told last. */
@@ -38,35 +38,35 @@ export function revealedScene(scene: Scene): Scene {
 
 /** How long the cards of this frame are under way, in milliseconds. */
 export function arrivalDelay(scene: Scene): number {
-  const turns = Object.values(scene.state.moves);
-  return turns.length ? Math.max(...turns) * cardInterval() + FLIGHT_TIME : 0;
+  const orders = Object.values(scene.state.moves);
+  return orders.length ? Math.max(...orders) * cardInterval() + CARD_ARRIVAL_TIME : 0;
 }
 
 /** When the last card of a hand has arrived. */
-export function handArrivalDelay(scene: Scene, place: string, cards: number): number {
-  const turns = Array.from({ length: cards }, (_, at) => scene.state.moves[`${place}/${at}`]).filter(
-    (turn) => turn !== undefined,
+export function handArrivalDelay(scene: Scene, handKey: string, cards: number): number {
+  const orders = Array.from({ length: cards }, (_, index) => scene.state.moves[`${handKey}/${index}`]).filter(
+    (order) => order !== undefined,
   );
-  return turns.length ? Math.max(...turns) * cardInterval() + FLIGHT_TIME : 0;
+  return orders.length ? Math.max(...orders) * cardInterval() + CARD_ARRIVAL_TIME : 0;
 }
 
 /** "$5 to $100", "$1 a round" */
 export function areaLimits(listing: Listing, area: Area): string {
-  const words = limitsInWords(limitsOf(listing, area.wager ?? ""));
-  return words || (area.wager === "play" ? texts.table.afterCards : texts.table.withMain);
+  const limits = formatLimits(limitsOf(listing, area.wager ?? ""));
+  return limits || (area.wager === "play" ? texts.table.afterCards : texts.table.withMain);
 }
 
 export const areaTitle = (layout: Layout, area: Area): string =>
-  area.wager === null ? area.inscription : titleOf(layout, area.wager);
+  area.wager === null ? area.inscription : feltTitle(layout, area.wager);
 
 /** Who sits at a place, or plays its box from beside it. */
-export const nameOf = ({ house }: TableState, seat: number): string =>
+export const occupantName = ({ house }: TableState, seat: number): string =>
   house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
 
 /** A name as short as a place at the table; a robot is called only that, its seat tells it from others. */
 export const shortName = (name: string): string =>
-  name.startsWith(texts.robots.called)
-    ? texts.robots.called.trim()
+  name.startsWith(texts.robots.namePrefix)
+    ? texts.robots.namePrefix.trim()
     : name.length > MAX_NAME_LENGTH
       ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…`
       : name;
@@ -92,7 +92,7 @@ export function canPlayBox({ store, state, kind }: Scene, seat: number): boolean
 
 /** Whose turn it is among your own places, where you have several; null where nothing has to be told apart. */
 export const ownTurnSeat = (state: TableState): number | null =>
-  state.you.seats.length > 1 ? (yourDecision(state)?.seat ?? null) : null;
+  state.you.seats.length > 1 ? (ownDecision(state)?.seat ?? null) : null;
 
 /** What the table is doing, for whoever reads the page with a program. */
 export const stateAttributes = ({ view, version }: TableState): Record<`data-${string}`, string> => ({

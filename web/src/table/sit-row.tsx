@@ -2,7 +2,7 @@
 
 import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
-import { placeName } from "./status-line.ts";
+import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** Offer the free seat nearest the middle of the table. */
@@ -19,7 +19,7 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
         }}
       >
         <span class="l">{texts.table.sitDown}</span>
-        <span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span>
+        <span class="s">{texts.table.sitDownNote(seatLabel(scene.kind, seat).toLowerCase())}</span>
       </button>
       {!scene.listing.private && scene.listing.dealing === "electronic" && (
         <button
@@ -30,7 +30,7 @@ export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => vo
           }}
         >
           <span class="l">{texts.table.playAlone}</span>
-          <span class="s">{texts.table.playAloneMore}</span>
+          <span class="s">{texts.table.playAloneNote}</span>
         </button>
       )}
     </section>

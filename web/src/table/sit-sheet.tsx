@@ -3,17 +3,17 @@
 import { useState } from "preact/hooks";
 import { buyInLimits, buyInAmounts } from "../state/buy-in.ts";
 import { defaultBuyIn } from "../state/wagers.ts";
-import { useFirstFocus } from "../components/focus.ts";
-import { brief, dollars } from "../components/money.ts";
+import { useInitialFocus } from "../components/focus.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
 import { Sheet } from "../components/sheet.tsx";
 import { currentPerson } from "../state/session.ts";
 import { texts } from "../i18n/index.ts";
 import { mainMinimum } from "./layout.ts";
-import { placeName } from "./status-line.ts";
+import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
 /** Amounts to choose from, the usual one first. */
-function amountsOf({ listing, kind, store }: Scene): number[] {
+function offeredAmounts({ listing, kind, store }: Scene): number[] {
   const minimum = mainMinimum(listing);
   const steps =
     kind === "poker"
@@ -23,21 +23,21 @@ function amountsOf({ listing, kind, store }: Scene): number[] {
 }
 
 /** The amount that is brought without a word. */
-export const usualAmount = (scene: Scene): number => amountsOf(scene)[0] ?? 0;
+export const defaultAmount = (scene: Scene): number => offeredAmounts(scene)[0] ?? 0;
 
 export function SitSheet({ scene, seat, close }: { scene: Scene; seat: number | null; close: () => void }) {
   const balance = currentPerson.value?.balance ?? 0;
-  const amounts = amountsOf(scene);
+  const amounts = offeredAmounts(scene);
   const [amount, setAmount] = useState(amounts[0] ?? 0);
-  const first = useFirstFocus<HTMLButtonElement>();
-  const title = seat === null ? texts.table.buyTitle : texts.table.sitTitle(placeName(scene.kind, seat));
-  const go = (): void => {
+  const confirmButton = useInitialFocus<HTMLButtonElement>();
+  const title = seat === null ? texts.table.buyTitle : texts.table.sitTitle(seatLabel(scene.kind, seat));
+  const submit = (): void => {
     close();
-    void (seat === null ? scene.store.buy(amount) : scene.store.sit(seat, amount));
+    void (seat === null ? scene.store.buyChips(amount) : scene.store.sit(seat, amount));
   };
   return (
-    <Sheet class="sitsheet" hasFirst title={title} close={close}>
-      <p class="muted">{balance > 0 ? texts.table.sitLead(dollars(balance)) : texts.table.noMoney}</p>
+    <Sheet class="sitsheet" hasInitialFocus title={title} close={close}>
+      <p class="muted">{balance > 0 ? texts.table.sitLead(formatDollars(balance)) : texts.table.noMoney}</p>
       <fieldset class="choose">
         <legend class="caps">{texts.table.amount}</legend>
         <div class="segments num">
@@ -51,19 +51,21 @@ export function SitSheet({ scene, seat, close }: { scene: Scene; seat: number | 
                   setAmount(each);
                 }}
               />
-              <span>{brief(each)}</span>
+              <span>{formatShortDollars(each)}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <button
-        ref={first}
+        ref={confirmButton}
         type="button"
         class="btn primary big num"
         disabled={amount === 0 && seat === null}
-        onClick={go}
+        onClick={submit}
       >
-        {seat === null ? texts.table.bring(brief(amount)) : texts.table.sitFor(brief(amount))}
+        {seat === null
+          ? texts.table.buyAmount(formatShortDollars(amount))
+          : texts.table.sitFor(formatShortDollars(amount))}
       </button>
     </Sheet>
   );

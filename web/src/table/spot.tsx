@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
-import { brief } from "../components/money.ts";
+import { formatShortDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { handOf, takesChips, type Area } from "./layout.ts";
+import { handOfArea, takesChips, type Area } from "./layout.ts";
 import { Pill, Stack } from "./marks.tsx";
 import { combinedOutcome, outcomeText, type Outcome } from "./outcome.ts";
 import { areaTitle, arrivalDelay, areaLimits, type Scene } from "./scene.ts";
@@ -22,7 +22,7 @@ export interface SpotState {
 /** Return what an area of a seat shows. */
 export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   const { state, layout, listing, store } = scene;
-  const hand = handOf(area);
+  const hand = handOfArea(area);
   const wager = area.wager ?? "";
   const settled = settlementsOf(state.view, seat).filter(
     (each) => each.wager === wager && (hand === null || each.hand === hand),
@@ -56,8 +56,8 @@ export function SpotGroup({
   const placed =
     spot.amount > 0
       ? spot.canPlace && !spot.outcome
-        ? texts.table.placed(brief(spot.amount))
-        : texts.table.stake(brief(spot.amount))
+        ? texts.table.placed(formatShortDollars(spot.amount))
+        : texts.table.stake(formatShortDollars(spot.amount))
       : texts.table.nothing;
   const label = texts.table.spot(
     spot.title,
@@ -76,7 +76,7 @@ export function SpotGroup({
         {children}
       </g>
     );
-  const put = (): void => {
+  const placeChip = (): void => {
     void scene.store.place(seat, area.wager ?? "", spot.id);
   };
   return (
@@ -87,11 +87,11 @@ export function SpotGroup({
       data-spot=""
       data-amount={spot.amount}
       class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
-      onClick={put}
+      onClick={placeChip}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter") {
           event.preventDefault();
-          put();
+          placeChip();
         }
       }}
     >
@@ -128,12 +128,12 @@ export function SpotCell({
   return (
     <SpotGroup scene={scene} seat={seat} area={area} spot={spot}>
       <rect class={`spot mine ${spot.isRefused ? "refused" : ""}`} x={x} y={y} width={width} height={height} rx="10" />
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <text
-          key={at}
+          key={index}
           class="f-cream t-mid spottitle"
           x={middle}
-          y={y + height * (isTall ? 0.25 : 0.17 + at * 0.25) + size * 0.36}
+          y={y + height * (isTall ? 0.25 : 0.17 + index * 0.25) + size * 0.36}
           font-size={size}
         >
           {line}
@@ -150,7 +150,7 @@ export function SpotCell({
           {spot.limits}
         </text>
       )}
-      <Ghost scene={scene} x={middle} y={low} size={chip} isFree={spot.amount === 0 && !spot.outcome} />
+      <ChipPreview scene={scene} x={middle} y={low} size={chip} isEmpty={spot.amount === 0 && !spot.outcome} />
     </SpotGroup>
   );
 }
@@ -189,25 +189,25 @@ export function SpotMarks({
 }) {
   const delay = arrivalDelay(scene);
   const { outcome, amount } = spot;
-  const text = outcome?.text ?? brief(amount);
+  const text = outcome?.text ?? formatShortDollars(amount);
   const offset = (text.length * size * 0.62 + size * (outcome ? 2.2 : 1.1)) / 2;
   const hasRoom = 2 * offset + chip + 4 <= room;
-  const stays = (outcome === null || outcome.tone !== "lose") && (hasRoom || outcome === null);
+  const keepsChips = (outcome === null || outcome.tone !== "lose") && (hasRoom || outcome === null);
   if (amount === 0 && !outcome) return null;
   return (
     <>
       {amount > 0 && (
         <Stack
-          x={stays ? middle - offset : middle}
+          x={keepsChips ? middle - offset : middle}
           y={y}
           size={chip}
           amount={amount}
-          isCollected={!stays}
+          isCollected={!keepsChips}
           delay={delay}
         />
       )}
       <Pill
-        x={stays && amount > 0 ? middle + chip / 2 + 2 : middle}
+        x={keepsChips && amount > 0 ? middle + chip / 2 + 2 : middle}
         y={y}
         text={text}
         size={size}
@@ -219,20 +219,20 @@ export function SpotMarks({
 }
 
 /** The chosen chip where it would lie, while the area is pointed at. */
-export function Ghost({
+export function ChipPreview({
   scene,
   x,
   y,
   size,
-  isFree,
+  isEmpty,
 }: {
   scene: Scene;
   x: number;
   y: number;
   size: number;
-  isFree: boolean;
+  isEmpty: boolean;
 }) {
-  if (!isFree) return null;
+  if (!isEmpty) return null;
   return (
     <use
       class="ghost"

@@ -2,20 +2,20 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
-import type { TableStore } from "./store.ts";
+import type { TableStore } from "./table-store.ts";
 
-const SQUEEZE = 1400;
-const EDGE = [
+const SQUEEZE_DURATION = 1400;
+const SQUEEZE_KEYFRAMES = [
   { transform: "none" },
   { transform: "translateY(-30%)", offset: 0.55 },
   { transform: "translateY(-100%)" },
 ];
-const HANDS = ["player", "banker"];
+const BACCARAT_HANDS = ["player", "banker"];
 
 /** Return the cards of a frame that can be squeezed, in their order: first both pairs, then the third cards. */
 export function squeezableCards({ moves, view }: Pick<TableState, "moves" | "view">): string[] {
-  const cards = HANDS.flatMap((name) =>
-    (view.felt.common[name]?.cards ?? []).map((card, at) => ({ key: `${name}/${at}`, card, isThird: at > 1 })),
+  const cards = BACCARAT_HANDS.flatMap((name) =>
+    (view.felt.common[name]?.cards ?? []).map((card, index) => ({ key: `${name}/${index}`, card, isThird: index > 1 })),
   );
   const fresh = cards.filter(({ key, card }) => card !== null && moves[key] !== undefined);
   return [...fresh.filter((each) => !each.isThird), ...fresh.filter((each) => each.isThird)].map((each) => each.key);
@@ -26,48 +26,53 @@ export const mustStayHidden = (key: string, covered: readonly string[]): boolean
   covered.includes(key) && /\/2$/.test(key) && covered.some((each) => !/\/2$/.test(each));
 
 /** The back that slides off the next card, after `wait` milliseconds; a finger on the card takes over. */
-export function useSqueeze(store: TableStore, key: string, wait: number) {
+export function useSqueeze(store: TableStore, key: string, delay: number) {
   const back = useRef<Element | null>(null);
   const peel = useRef<Animation | null>(null);
   const isCovered = store.covered.value.includes(key);
   const isNext = store.covered.value[0] === key;
   useLayoutEffect(() => {
     if (!isNext || !back.current) return undefined;
-    const sliding = back.current.animate(EDGE, { duration: SQUEEZE, delay: wait, easing: "ease-in", fill: "forwards" });
-    sliding.onfinish = () => {
+    const animation = back.current.animate(SQUEEZE_KEYFRAMES, {
+      duration: SQUEEZE_DURATION,
+      delay: delay,
+      easing: "ease-in",
+      fill: "forwards",
+    });
+    animation.onfinish = () => {
       store.uncover(key);
     };
-    peel.current = sliding;
+    peel.current = animation;
     return () => {
-      sliding.onfinish = null;
-      sliding.cancel();
+      animation.onfinish = null;
+      animation.cancel();
       peel.current = null;
     };
   }, [isNext]);
   const hold = (event: PointerEvent): void => {
-    if (peel.current) followFinger(peel.current, wait, event);
+    if (peel.current) followFinger(peel.current, delay, event);
   };
   return { back, isCovered, isNext, hold };
 }
 
 /** Let the finger move the back: as far as it goes, so far the card is uncovered; let go, it slides on. */
-function followFinger(sliding: Animation, wait: number, event: PointerEvent): void {
+function followFinger(animation: Animation, delay: number, event: PointerEvent): void {
   const card = event.currentTarget;
   if (!(card instanceof Element)) return;
   event.preventDefault();
   const length = card.getBoundingClientRect().height;
   const from = { x: event.clientX, y: event.clientY };
-  const begun = Math.max(0, Number(sliding.currentTime ?? 0) - wait);
-  sliding.pause();
+  const startedAt = Math.max(0, Number(animation.currentTime ?? 0) - delay);
+  animation.pause();
   const move = (now: PointerEvent): void => {
-    const far = Math.hypot(now.clientX - from.x, now.clientY - from.y) / length;
-    sliding.currentTime = wait + Math.min(SQUEEZE - 1, begun + far * SQUEEZE);
+    const distance = Math.hypot(now.clientX - from.x, now.clientY - from.y) / length;
+    animation.currentTime = delay + Math.min(SQUEEZE_DURATION - 1, startedAt + distance * SQUEEZE_DURATION);
   };
   const stop = (): void => {
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", stop);
     removeEventListener("pointercancel", stop);
-    sliding.play();
+    animation.play();
   };
   addEventListener("pointermove", move);
   addEventListener("pointerup", stop);

@@ -1,11 +1,18 @@
 /** What the table says in words: the same string on screen and in the live region. Pure. */
 
-import type { Asked, FeltHand, View } from "../wire/frames.ts";
-import { hasDeclaredReady, netOf, showsLastRound, wonBy, yourDecision, type TableState } from "../state/table.ts";
-import { brief, dollars } from "../components/money.ts";
-import { sentence, withTie } from "../components/sentence.ts";
+import type { PendingDecision, FeltHand, View } from "../wire/frames.ts";
+import {
+  hasDeclaredReady,
+  sumResults,
+  showsLastRound,
+  potWinnings,
+  ownDecision,
+  type TableState,
+} from "../state/table.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
+import { toSentence, withTie } from "../components/sentence.ts";
 import { texts } from "../i18n/index.ts";
-import { isSwitch, onFelt, type Kind, type Layout } from "./layout.ts";
+import { isSwitch, amountOnFelt, type Kind, type Layout } from "./layout.ts";
 
 export interface StatusLine {
   lead: string;
@@ -51,66 +58,77 @@ export function totalText(
   return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
 }
 
-export const placeName = (kind: Kind, seat: number): string =>
+export const seatLabel = (kind: Kind, seat: number): string =>
   kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat);
 
 /** Return what is said now. */
 export function statusLine(state: TableState, kind: Kind, layout: Layout): StatusLine {
-  const asked = yourDecision(state);
-  if (asked) return decisionStatus(state, kind, asked);
+  const decision = ownDecision(state);
+  if (decision) return decisionStatus(state, kind, decision);
   const { view, you } = state;
-  if (view.state === "closed") return { lead: texts.say.closed, rest: "" };
+  if (view.state === "closed") return { lead: texts.status.closed, rest: "" };
   if (view.asked.length > 0)
-    return { lead: "", rest: `${view.asked.map((each) => texts.say.theirs(placeName(kind, each.seat))).join(" ")}` };
+    return {
+      lead: "",
+      rest: `${view.asked.map((each) => texts.status.otherDecision(seatLabel(kind, each.seat))).join(" ")}`,
+    };
   if (showsLastRound(view) && view.round) return resultStatus(state, kind, layout);
-  if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.say.preparing, rest: "" };
+  if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.status.preparing, rest: "" };
   if (view.state === "dealing" || view.state === "settling")
     return {
       lead: "",
-      rest: announcementText(view, layout, view.round?.announcements.at(-1)?.text ?? texts.say.dealing),
+      rest: announcementText(view, layout, view.round?.announcements.at(-1)?.text ?? texts.status.dealing),
     };
-  if (you.seats.length === 0) return { lead: texts.say.sit, rest: texts.say.sitMore };
-  if (kind === "poker") return { lead: texts.say.poker, rest: texts.say.pokerMore };
+  if (you.seats.length === 0) return { lead: texts.status.sit, rest: texts.status.sitNote };
+  if (kind === "poker") return { lead: texts.status.poker, rest: texts.status.pokerNote };
   return wageringStatus(state, layout);
 }
 
 function wageringStatus(state: TableState, layout: Layout): StatusLine {
   const { view, you } = state;
   const amount = you.seats.reduce(
-    (sum, seat) => sum + onFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
+    (sum, seat) => sum + amountOnFelt(layout, view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
     0,
   );
-  if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
+  if (amount === 0) return { lead: texts.status.wagers, rest: texts.status.wagersNote };
   return {
-    lead: texts.say.wagers,
-    rest: hasDeclaredReady(state) ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)),
+    lead: texts.status.wagers,
+    rest: hasDeclaredReady(state)
+      ? texts.status.stakedAndReady(formatDollars(amount))
+      : texts.status.staked(formatDollars(amount)),
   };
 }
 
-function decisionStatus({ view, you }: TableState, kind: Kind, asked: Asked): StatusLine {
-  const hands = view.felt.boxes[asked.seat] ?? [];
-  const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
-  const place =
-    hands.length > 1 && asked.hand !== null
-      ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}`
-      : placeName(kind, asked.seat);
-  if (asked.about === "insurance") {
-    const insure = asked.choices.find((choice) => choice.word === "insure");
-    const more = texts.say.insuranceMore(dollars(insure?.most ?? insure?.cost ?? 0), view.game === "edge21");
-    return { lead: texts.say.insurance, rest: hands.length > 1 || you.seats.length > 1 ? `${place}. ${more}` : more };
+function decisionStatus({ view, you }: TableState, kind: Kind, decision: PendingDecision): StatusLine {
+  const hands = view.felt.boxes[decision.seat] ?? [];
+  const hand = decision.hand === null ? undefined : hands[decision.hand - 1];
+  const handLabel =
+    hands.length > 1 && decision.hand !== null
+      ? `${seatLabel(kind, decision.seat)}, ${texts.table.hand(decision.hand)}`
+      : seatLabel(kind, decision.seat);
+  if (decision.about === "insurance") {
+    const insure = decision.choices.find((choice) => choice.word === "insure");
+    const offer = texts.status.insuranceNote(formatDollars(insure?.most ?? insure?.cost ?? 0), view.game === "edge21");
+    return {
+      lead: texts.status.insurance,
+      rest: hands.length > 1 || you.seats.length > 1 ? `${handLabel}. ${offer}` : offer,
+    };
   }
-  if (asked.about === "the next action") {
-    const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;
-    return { lead: texts.say.yourAction, rest: owed > 0 ? texts.say.toCall(brief(owed)) : texts.say.nothingOwed };
+  if (decision.about === "the next action") {
+    const toCall = decision.choices.find((choice) => choice.word === "call")?.cost ?? 0;
+    return {
+      lead: texts.status.ownAction,
+      rest: toCall > 0 ? texts.status.toCall(formatShortDollars(toCall)) : texts.status.nothingToCall,
+    };
   }
   const up = view.felt.common.dealer?.cards[0];
   if (hand?.total && kind === "twentyone" && up)
     return {
-      lead: texts.say.yours,
-      rest: texts.say.about(place, texts.say.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")),
+      lead: texts.status.ownDecision,
+      rest: texts.status.about(handLabel, texts.status.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")),
     };
-  if (hand?.total) return { lead: texts.say.yours, rest: texts.say.about(place, hand.total) };
-  return { lead: texts.say.yours, rest: texts.say.question(place, asked.about) };
+  if (hand?.total) return { lead: texts.status.ownDecision, rest: texts.status.about(handLabel, hand.total) };
+  return { lead: texts.status.ownDecision, rest: texts.status.question(handLabel, decision.about) };
 }
 
 function resultStatus({ view, you }: TableState, kind: Kind, layout: Layout): StatusLine {
@@ -118,31 +136,38 @@ function resultStatus({ view, you }: TableState, kind: Kind, layout: Layout): St
   if (kind === "poker") {
     const won = view.felt.betting?.won ?? [];
     const winners = [...new Set(won.flatMap((pot) => Object.keys(pot.shares)))].map(Number);
-    const own = you.seats.reduce((sum, seat) => sum + wonBy(view, seat), 0);
+    const own = you.seats.reduce((sum, seat) => sum + potWinnings(view, seat), 0);
     const rest = winners
       .filter((seat) => !you.seats.includes(seat))
-      .map((seat) => texts.say.pot(placeName(kind, seat), brief(wonBy(view, seat))))
+      .map((seat) => texts.status.pot(seatLabel(kind, seat), formatShortDollars(potWinnings(view, seat))))
       .join(" ");
-    return { lead: own > 0 ? texts.say.youWin(brief(own)) : "", rest: rest || (own > 0 ? "" : texts.say.next) };
+    return {
+      lead: own > 0 ? texts.status.youWin(formatShortDollars(own)) : "",
+      rest: rest || (own > 0 ? "" : texts.status.nextHand),
+    };
   }
-  const { net, count } = netOf(view, you.seats);
-  const last = announcementText(view, layout, plainCards(round?.result ?? ""));
-  if (count === 0) return { lead: "", rest: you.seats.length ? `${last} ${texts.say.wagers}` : last };
+  const { net, count } = sumResults(view, you.seats);
+  const last = announcementText(view, layout, withoutCards(round?.result ?? ""));
+  if (count === 0) return { lead: "", rest: you.seats.length ? `${last} ${texts.status.wagers}` : last };
   const lead =
-    net > 0 ? texts.say.youWin(dollars(net)) : net < 0 ? texts.say.youLose(dollars(-net)) : texts.say.youPush;
+    net > 0
+      ? texts.status.youWin(formatDollars(net))
+      : net < 0
+        ? texts.status.youLose(formatDollars(-net))
+        : texts.status.youPush;
   return { lead, rest: last };
 }
 
 /** "dealer Th Kc 20" without the cards, which lie on the felt. */
-export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
+export const withoutCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
 
 /** What the house says, as a sentence; where it calls only the dealer's total, with the words for a blackjack or a bust; a tie is called one. */
 function announcementText({ felt }: View, layout: Layout, text: string): string {
-  const called = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
-  if (called === "21" && felt.common.dealer?.total === "blackjack") return texts.say.dealerBlackjack;
-  return Number(called) > 21 && !isTie(layout, { total: called })
-    ? texts.say.dealerBusts(called)
-    : sentence(withTie(text));
+  const total = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
+  if (total === "21" && felt.common.dealer?.total === "blackjack") return texts.status.dealerBlackjack;
+  return Number(total) > 21 && !isTie(layout, { total: total })
+    ? texts.status.dealerBusts(total)
+    : toSentence(withTie(text));
 }
 
 /** Whether a dealer's hand ties nearly all others though it is over 21: a 22 at a Switch table. */
@@ -154,10 +179,10 @@ export const withBlackjack = (text: string): string =>
   text.replace(/\b(dealer [2-9TJQKA][cdhs] [2-9TJQKA][cdhs] )21\b/gi, `$1${texts.table.blackjack.toLowerCase()}`);
 
 /** The announcements before the one that is said now, the newest first. */
-export function announcementLog(view: View, layout: Layout, now: string): string[] {
+export function announcementLog(view: View, layout: Layout, current: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
   const lines = said
-    .map((told) => announcementText(view, layout, told.text))
-    .filter((line) => !now.toLowerCase().startsWith(line.toLowerCase()));
+    .map((announcement) => announcementText(view, layout, announcement.text))
+    .filter((line) => !current.toLowerCase().startsWith(line.toLowerCase()));
   return lines.slice(-2).reverse();
 }

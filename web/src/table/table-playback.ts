@@ -5,7 +5,7 @@ import { isMotionReduced, cardInterval, reveal } from "../state/settings.ts";
 import type { TableState } from "../state/table.ts";
 import { squeezableCards } from "./squeeze.ts";
 
-const LAST_CARD_TIME = 620;
+const LAST_CARD_DELAY = 620;
 
 export class TablePlayback {
   readonly state = signal<TableState | null>(null);
@@ -19,19 +19,19 @@ export class TablePlayback {
   protected show(state: TableState): void {
     this.cancelReveal();
     const isFirst = this.revealedState.peek() === null;
-    const turns = Object.values(state.moves);
-    const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * cardInterval() + LAST_CARD_TIME : 0;
+    const orders = Object.values(state.moves);
+    const delay = orders.length && !isMotionReduced() ? Math.max(...orders) * cardInterval() + LAST_CARD_DELAY : 0;
     const covered = isFirst ? [] : this.coveredCards(state);
-    const isQuiet = isFirst || (wait === 0 && covered.length === 0);
+    const isImmediate = isFirst || (delay === 0 && covered.length === 0);
     batch(() => {
       this.state.value = state;
       this.covered.value = covered;
-      if (isQuiet) this.revealedState.value = state;
+      if (isImmediate) this.revealedState.value = state;
     });
-    if (!isQuiet && covered.length === 0)
+    if (!isImmediate && covered.length === 0)
       this.revealTimer = window.setTimeout(() => {
         this.revealedState.value = state;
-      }, wait);
+      }, delay);
   }
 
   protected cancelReveal(): void {

@@ -4,70 +4,70 @@ import { hasDeclaredReady, isAway, isInNextHand, isWagering, stackOf } from "../
 import { buyInLimits } from "../state/buy-in.ts";
 import { CHIPS } from "../state/wagers.ts";
 import { Icon } from "../components/icon.tsx";
-import { brief, dollars } from "../components/money.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
 import { texts } from "../i18n/index.ts";
-import { startDrag } from "./drag.ts";
-import { mainMinimum, onFelt, type Kind } from "./layout.ts";
+import { startDrag } from "./chip-drag.ts";
+import { mainMinimum, amountOnFelt, type Kind } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
 /** What lies on your areas, and what lay there in the last round. */
-export function stakesOf({ state, layout }: Scene): { now: number; last: number } {
-  const sum = (of: (seat: number) => Record<string, number>): number =>
-    state.you.seats.reduce((all, seat) => all + onFelt(layout, of(seat)), 0);
+export function wagerTotals({ state, layout }: Scene): { current: number; last: number } {
+  const sum = (wagersOf: (seat: number) => Record<string, number>): number =>
+    state.you.seats.reduce((total, seat) => total + amountOnFelt(layout, wagersOf(seat)), 0);
   return {
-    now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
+    current: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}),
     last: sum((seat) => state.lastWagers[seat] ?? {}),
   };
 }
 
 /** Whether too few chips are left for any wager, or for the next hand of poker, though there is more in the wallet. */
-export function needsChips({ store, state, listing, kind }: Scene, now: number): boolean {
+export function needsChips({ store, state, listing, kind }: Scene, current: number): boolean {
   if (!store.isConnected || store.balance === 0) return false;
-  return kind === "poker" ? !isInNextHand(state) : now === 0 && state.you.stack < mainMinimum(listing);
+  return kind === "poker" ? !isInNextHand(state) : current === 0 && state.you.stack < mainMinimum(listing);
 }
 
 interface MainAction {
   label: string;
   note: string;
   amount: number;
-  isOff: boolean;
-  hint: string;
+  isDisabled: boolean;
+  shortcut: string;
   press: () => void;
 }
 
 /** What the main button of a player does now: bring chips, come back to the table, or let the round begin. */
 function mainAction(scene: Scene): MainAction {
   const { store, state, kind } = scene;
-  const { now } = stakesOf(scene);
-  const go = {
-    amount: now,
-    isOff: !store.isConnected,
-    hint: "Space",
+  const { current } = wagerTotals(scene);
+  const base = {
+    amount: current,
+    isDisabled: !store.isConnected,
+    shortcut: "Space",
     press: () => {
       void store.ready();
     },
   };
-  if (!store.isConnected) return { ...go, label: readyLabel(kind), note: texts.connection.offline };
-  if (isAway(state)) return { ...go, label: texts.table.comeBack, note: texts.table.isAway };
-  if (needsChips(scene, now))
+  if (!store.isConnected) return { ...base, label: readyLabel(kind), note: texts.connection.offline };
+  if (isAway(state)) return { ...base, label: texts.table.comeBack, note: texts.table.awayNote };
+  if (needsChips(scene, current))
     return {
-      ...go,
+      ...base,
       label: texts.table.buy,
-      note: texts.table.left(dollars(stackOf(state))),
-      hint: "",
+      note: texts.table.leftOnTable(formatDollars(stackOf(state))),
+      shortcut: "",
       press: () => {
         store.isBuyingChips.value = true;
       },
     };
-  const isIn = kind === "poker" ? isInNextHand(state) : now > 0;
+  const isIn = kind === "poker" ? isInNextHand(state) : current > 0;
   const isReady = isIn && hasDeclaredReady(state);
-  const waits = kind === "poker" ? texts.table.tooFew : texts.table.placeFirst;
-  const begins = kind === "poker" ? texts.table.dealNow : texts.table.onFelt(dollars(now));
+  const blockedNote = kind === "poker" ? texts.table.tooFewChips : texts.table.placeChipFirst;
+  const readyNote = kind === "poker" ? texts.table.nextHandNote : texts.table.onFelt(formatDollars(current));
   return {
-    ...go,
+    ...base,
     label: readyLabel(kind),
-    isOff: !isIn || isReady,
-    note: isReady ? texts.table.waitOthers : isIn ? begins : waits,
+    isDisabled: !isIn || isReady,
+    note: isReady ? texts.table.waitingForOthers : isIn ? readyNote : blockedNote,
   };
 }
 
@@ -78,13 +78,13 @@ function MainActionButton({ action }: { action: Omit<MainAction, "amount"> }) {
     <button
       type="button"
       class="decision primary"
-      disabled={action.isOff}
-      {...(action.hint ? { "aria-keyshortcuts": action.hint } : {})}
+      disabled={action.isDisabled}
+      {...(action.shortcut ? { "aria-keyshortcuts": action.shortcut } : {})}
       onClick={action.press}
     >
       <span class="l">{action.label}</span>
       <span class="s num">{action.note}</span>
-      {action.hint && <kbd aria-hidden="true">{action.hint}</kbd>}
+      {action.shortcut && <kbd aria-hidden="true">{action.shortcut}</kbd>}
     </button>
   );
 }
@@ -101,14 +101,14 @@ export function hasNextHand(scene: Scene): boolean {
 }
 
 /** The next hand, or what it takes: more chips for who has too few to buy in, and somebody to play with. */
-export function NextHand({ scene }: { scene: Scene }) {
+export function NextHandButton({ scene }: { scene: Scene }) {
   const { state, store, listing } = scene;
   const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isBelowBuyIn(scene);
   const inviteRobots = {
-    label: texts.robots.ask,
-    note: texts.robots.askMore,
-    isOff: !store.isConnected || listing.dealing === "shadow",
-    hint: "",
+    label: texts.robots.invite,
+    note: texts.robots.inviteNote,
+    isDisabled: !store.isConnected || listing.dealing === "shadow",
+    shortcut: "",
     press: () => {
       store.isInvitingRobots.value = true;
     },
@@ -120,7 +120,7 @@ export function NextHand({ scene }: { scene: Scene }) {
   );
 }
 
-export function Chips({ scene }: { scene: Scene }) {
+export function ChipButtons({ scene }: { scene: Scene }) {
   const { store } = scene;
   return (
     <div class="chips" role="group" aria-label={texts.table.chips}>
@@ -152,33 +152,45 @@ export function Chips({ scene }: { scene: Scene }) {
 export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state) && store.isConnected;
-  const { now, last } = stakesOf(scene);
-  const again = repeatAction(scene);
+  const { current, last } = wagerTotals(scene);
+  const repeat = repeatAction(scene);
   return (
     <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
-      <Chips scene={scene} />
+      <ChipButtons scene={scene} />
       <div class="trayacts">
-        <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!isOpen || now === 0} press={store.undo} />
-        <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!isOpen || now === 0} press={store.clear} />
+        <TrayButton
+          icon="undo"
+          label={texts.table.undo}
+          shortcut="Z"
+          isDisabled={!isOpen || current === 0}
+          press={store.undo}
+        />
+        <TrayButton
+          icon="bin"
+          label={texts.table.clear}
+          shortcut="X"
+          isDisabled={!isOpen || current === 0}
+          press={store.clear}
+        />
         <TrayButton
           icon="double"
           label={texts.table.double}
-          hint="W"
-          isOff={!isOpen || now === 0}
+          shortcut="W"
+          isDisabled={!isOpen || current === 0}
           press={store.double}
         />
         {isWagering(state) && !hasRow && (
           <TrayButton
             icon="repeat"
-            label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat}
-            hint="A"
-            isOff={again.isOff || last === 0}
-            isPrimary={again.isNext}
-            press={again.press}
+            label={last > 0 ? texts.table.repeatAmount(formatShortDollars(last)) : texts.table.repeat}
+            shortcut="A"
+            isDisabled={repeat.isDisabled || last === 0}
+            isPrimary={repeat.isSuggested}
+            press={repeat.press}
           />
         )}
       </div>
-      {isWagering(state) ? !hasRow && <ReadyButton scene={scene} /> : <NextRound scene={scene} last={last} />}
+      {isWagering(state) ? !hasRow && <ReadyButton scene={scene} /> : <RepeatNextRound scene={scene} last={last} />}
     </section>
   );
 }
@@ -186,8 +198,8 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
 interface RepeatAction {
   label: string;
   note: string;
-  isOff: boolean;
-  isNext: boolean;
+  isDisabled: boolean;
+  isSuggested: boolean;
   press: () => Promise<void>;
 }
 
@@ -197,22 +209,26 @@ interface RepeatAction {
  */
 export function repeatAction(scene: Scene): RepeatAction {
   const { store, state } = scene;
-  const { now, last } = stakesOf(scene);
-  const { repeat, lastWagers, bringFirst, firstWager, firstMore, noLast } = texts.table;
-  const isOff = !store.isConnected || !isWagering(state);
-  const first = last === 0 && now === 0 && store.chip.value >= mainMinimum(scene.listing) ? store.firstSpot : null;
+  const { current, last } = wagerTotals(scene);
+  const { repeat, lastWagersNote, buyFirst, firstWager, firstWagerNote, noLastWagers } = texts.table;
+  const isDisabled = !store.isConnected || !isWagering(state);
+  const first = last === 0 && current === 0 && store.chip.value >= mainMinimum(scene.listing) ? store.firstSpot : null;
   const offline = store.isConnected ? null : texts.connection.offline;
   if (first)
     return {
-      label: firstWager(brief(store.chip.value)),
-      note: offline ?? firstMore(first.title),
-      isOff,
-      isNext: !needsChips(scene, now),
+      label: firstWager(formatShortDollars(store.chip.value)),
+      note: offline ?? firstWagerNote(first.title),
+      isDisabled,
+      isSuggested: !needsChips(scene, current),
       press: store.repeatOrFirst,
     };
-  const isBeyond = last - now > state.you.stack && store.balance > 0;
+  const needsMoreChips = last - current > state.you.stack && store.balance > 0;
   const note =
-    last === 0 ? noLast : isBeyond ? `${lastWagers(dollars(last))}, ${bringFirst}` : lastWagers(dollars(last));
+    last === 0
+      ? noLastWagers
+      : needsMoreChips
+        ? `${lastWagersNote(formatDollars(last))}, ${buyFirst}`
+        : lastWagersNote(formatDollars(last));
   const buy = (): Promise<void> => {
     store.isBuyingChips.value = true;
     return Promise.resolve();
@@ -220,28 +236,28 @@ export function repeatAction(scene: Scene): RepeatAction {
   return {
     label: repeat,
     note: offline ?? note,
-    isOff: isOff || last === 0 || now >= last,
-    isNext: now === 0 && last > 0 && !isBeyond,
-    press: isBeyond ? buy : store.repeat,
+    isDisabled: isDisabled || last === 0 || current >= last,
+    isSuggested: current === 0 && last > 0 && !needsMoreChips,
+    press: needsMoreChips ? buy : store.repeat,
   };
 }
 
 /** While wagers are open: the last wagers again, or be dealt. */
 export function WagerButtons({ scene }: { scene: Scene }) {
-  const again = repeatAction(scene);
+  const repeat = repeatAction(scene);
   return (
     <section class="decide" aria-label={texts.table.trayLabel}>
       <button
         type="button"
-        class={`decision ${again.isNext ? "primary" : ""}`}
-        disabled={again.isOff}
+        class={`decision ${repeat.isSuggested ? "primary" : ""}`}
+        disabled={repeat.isDisabled}
         aria-keyshortcuts="A"
         onClick={() => {
-          void again.press();
+          void repeat.press();
         }}
       >
-        <span class="l">{again.label}</span>
-        <span class="s num">{again.note}</span>
+        <span class="l">{repeat.label}</span>
+        <span class="s num">{repeat.note}</span>
         <kbd aria-hidden="true">A</kbd>
       </button>
       <MainActionButton action={mainAction(scene)} />
@@ -252,15 +268,15 @@ export function WagerButtons({ scene }: { scene: Scene }) {
 export function TrayButton({
   icon,
   label,
-  hint,
-  isOff,
+  shortcut,
+  isDisabled,
   isPrimary = false,
   press,
 }: {
   icon: "undo" | "bin" | "double" | "repeat";
   label: string;
-  hint: string;
-  isOff: boolean;
+  shortcut: string;
+  isDisabled: boolean;
   isPrimary?: boolean;
   press: () => Promise<void>;
 }) {
@@ -268,40 +284,40 @@ export function TrayButton({
     <button
       type="button"
       class={`btn ${isPrimary ? "primary" : ""}`}
-      disabled={isOff}
-      aria-keyshortcuts={hint}
+      disabled={isDisabled}
+      aria-keyshortcuts={shortcut}
       onClick={() => {
         void press();
       }}
     >
       <Icon name={icon} />
       {label}
-      <kbd aria-hidden="true">{hint}</kbd>
+      <kbd aria-hidden="true">{shortcut}</kbd>
     </button>
   );
 }
 
 export function ReadyButton({ scene }: { scene: Scene }) {
   const { store, state } = scene;
-  const { label, note, amount, isOff, hint, press } = mainAction(scene);
+  const { label, note, amount, isDisabled, shortcut, press } = mainAction(scene);
   const isReady = amount > 0 && hasDeclaredReady(state);
   return (
     <button
       type="button"
       class="btn primary big go"
-      disabled={isOff}
-      {...(hint ? { "aria-keyshortcuts": hint } : {})}
+      disabled={isDisabled}
+      {...(shortcut ? { "aria-keyshortcuts": shortcut } : {})}
       onClick={press}
     >
-      {!store.isConnected ? note : isReady ? texts.table.isReady : label}
-      {!isOff && hint && <span class="num">{dollars(amount)}</span>}
-      {store.isConnected && hint && <kbd aria-hidden="true">{hint}</kbd>}
+      {!store.isConnected ? note : isReady ? texts.table.readyAndWaiting : label}
+      {!isDisabled && shortcut && <span class="num">{formatDollars(amount)}</span>}
+      {store.isConnected && shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>
   );
 }
 
 /** While wagers are locked: the last wagers again in the next round. */
-function NextRound({ scene, last }: { scene: Scene; last: number }) {
+function RepeatNextRound({ scene, last }: { scene: Scene; last: number }) {
   const { store } = scene;
   return (
     <div class="next">
@@ -321,7 +337,7 @@ function NextRound({ scene, last }: { scene: Scene; last: number }) {
           }}
         >
           <Icon name="repeat" />
-          {texts.table.repeatNext(brief(last))}
+          {texts.table.repeatNext(formatShortDollars(last))}
           <kbd aria-hidden="true">A</kbd>
         </button>
       )}

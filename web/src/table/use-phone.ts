@@ -2,19 +2,19 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-const PHONE = matchMedia(
+const PHONE_QUERY = matchMedia(
   "(max-width: 719px) and (orientation: portrait), (max-width: 479px), (max-height: 559px) and (orientation: landscape)",
 );
 
 export function usePhone(): boolean {
-  const [isPhone, set] = useState(PHONE.matches);
+  const [isPhone, setPhone] = useState(PHONE_QUERY.matches);
   useEffect(() => {
     const onChange = (): void => {
-      set(PHONE.matches);
+      setPhone(PHONE_QUERY.matches);
     };
-    PHONE.addEventListener("change", onChange);
+    PHONE_QUERY.addEventListener("change", onChange);
     return () => {
-      PHONE.removeEventListener("change", onChange);
+      PHONE_QUERY.removeEventListener("change", onChange);
     };
   }, []);
   return isPhone;

@@ -7,7 +7,7 @@ const MIN_DISTANCE = 48;
 const MIN_SLOPE = 1.6;
 
 /** Boxes lie with number 1 at the right: a swipe to the right brings the one at the left, the next higher number. */
-export function useSwipe(go: (step: 1 | -1) => void) {
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<Touch | null>(null);
   return {
     onTouchStart: (event: TouchEvent): void => {
@@ -18,7 +18,8 @@ export function useSwipe(go: (step: 1 | -1) => void) {
       if (!from.current || !to) return;
       const across = to.clientX - from.current.clientX,
         down = to.clientY - from.current.clientY;
-      if (Math.abs(across) > MIN_DISTANCE && Math.abs(across) > MIN_SLOPE * Math.abs(down)) go(across > 0 ? 1 : -1);
+      if (Math.abs(across) > MIN_DISTANCE && Math.abs(across) > MIN_SLOPE * Math.abs(down))
+        onSwipe(across > 0 ? 1 : -1);
     },
   };
 }

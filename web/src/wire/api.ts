@@ -14,8 +14,8 @@ export type Odds = Extract<Wire["Odds"], { wager: string }>;
 /** "1/100" and 0.01 are the same number; null where a figure is not known. */
 export function asNumber(value: string | number | null | undefined): number | null {
   if (typeof value !== "string") return value ?? null;
-  const [over, under = "1"] = value.split("/");
-  return Number(over) / Number(under);
+  const [numerator, denominator = "1"] = value.split("/");
+  return Number(numerator) / Number(denominator);
 }
 
 export class ApiError extends Error {
@@ -65,4 +65,4 @@ export async function call<T>(
   );
 }
 
-export const newKey = (): string => crypto.randomUUID();
+export const newIdempotencyKey = (): string => crypto.randomUUID();

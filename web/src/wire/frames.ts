@@ -5,12 +5,12 @@ import type { components } from "./schema.ts";
 /** What the house sends and takes, by the name of its struct. */
 export type Wire = components["schemas"];
 
-export type Told = Wire["Told"];
+export type Notice = Wire["Told"];
 export type SeatView = Wire["SeatView"];
 export type Settlement = Wire["Settlement"];
 export type RoundView = Wire["RoundView"];
 export type Choice = Wire["Choice"];
-export type Asked = Wire["Asked"];
+export type PendingDecision = Wire["Asked"];
 export type ShoeView = Wire["ShoeView"];
 export type FeltHand = Wire["FeltHand"];
 export type PotWon = Wire["PotWon"];

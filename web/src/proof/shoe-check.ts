@@ -1,0 +1,125 @@
+/** Check the rounds of a shoe: every card that was shown has a proof, and every proof leads to the root seen before. */
+
+import { call, ApiError } from "../wire/api.ts";
+import type { TableEvent, Wire } from "../wire/frames.ts";
+import { leadsToRoot } from "./card-proof.ts";
+
+/** A shoe that this browser has been shown: its root, when it was first seen, and the rounds that were dealt from it. */
+export interface SeenShoe {
+  root: string;
+  since: string;
+  rounds: number[];
+}
+
+/** What a view says of its shoe: the root, the rounds that were dealt from it, and the last round that is over. */
+export interface ShoeStatus {
+  root: string | null;
+  rounds: readonly number[];
+  over: number | null;
+}
+
+/**
+ * Return the shoes with what a view says now; a root that is new is noted with the time.
+ *
+ * A round may end and the next shoe be sealed in one frame: a round of no known shoe belongs to the shoe before.
+ */
+export function withShoe(before: readonly SeenShoe[], { root, rounds, over }: ShoeStatus, now: string): SeenShoe[] {
+  if (root === null) return [...before];
+  const known = before.find((shoe) => shoe.root === root);
+  if (!known) {
+    const last = before.at(-1),
+      isKnown = over === null || rounds.includes(over) || before.some((shoe) => shoe.rounds.includes(over));
+    const earlier = last && !isKnown ? [...before.slice(0, -1), { ...last, rounds: [...last.rounds, over] }] : before;
+    return [...earlier, { root, since: now, rounds: [...rounds] }];
+  }
+  const all = [...new Set([...known.rounds, ...rounds])].sort((one, other) => one - other);
+  return all.length === known.rounds.length
+    ? [...before]
+    : before.map((shoe) => (shoe === known ? { ...known, rounds: all } : shoe));
+}
+
+/** Return the faces that events show, each as often as it was dealt: dealt face up, or turned over later. */
+export function visibleFaces(events: readonly TableEvent[]): string[] {
+  const faces: string[] = [];
+  const hands = new Map<string, { seen: string[]; hidden: number }>();
+  for (const event of events) {
+    if (event.type !== "dealt" && event.type !== "turned") continue;
+    const handName = event.type === "dealt" ? event.to : event.hand;
+    const hand = hands.get(handName) ?? { seen: [], hidden: 0 };
+    hands.set(handName, hand);
+    if (event.type === "dealt" && event.card !== null) {
+      hand.seen.push(event.card);
+      faces.push(event.card);
+    } else if (event.type === "dealt") hand.hidden++;
+    else {
+      const fresh = newFaces(event.cards.split(" "), hand);
+      hand.seen.push(...fresh);
+      hand.hidden = Math.max(0, hand.hidden - fresh.length);
+      faces.push(...fresh);
+    }
+  }
+  return faces;
+}
+
+/** The cards that were not seen before, when a hand is turned: either its hidden cards alone are named, or the whole hand. */
+function newFaces(named: string[], { seen, hidden }: { seen: readonly string[]; hidden: number }): string[] {
+  if (named.length <= hidden) return named;
+  const known = [...seen];
+  return named.filter((card) => {
+    const at = known.indexOf(card);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+}
+
+export interface ShoeCheck {
+  cards: number;
+  rounds: number;
+  failure: { round: number; reason: "proof" | "missing" | "refused"; message: string } | null;
+}
+
+type Recalled = Wire["RecalledRound"];
+type RoundProofs = Wire["RoundProofs"];
+
+/** Check every round of a shoe; `report` is told after each. */
+export async function checkShoe(
+  table: string,
+  shoe: SeenShoe,
+  report: (checked: ShoeCheck) => void,
+): Promise<ShoeCheck> {
+  let checked: ShoeCheck = { cards: 0, rounds: 0, failure: null };
+  for (const round of shoe.rounds) {
+    const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
+    try {
+      const [recalled, proofs] = [await call<Recalled>("GET", path), await call<RoundProofs>("GET", `${path}/proofs`)];
+      const reason = await findFailure(recalled, proofs, shoe.root);
+      checked = {
+        cards: checked.cards + proofs.cards.length,
+        rounds: checked.rounds + 1,
+        failure: reason === null ? null : { round, reason, message: "" },
+      };
+    } catch (error) {
+      checked = {
+        ...checked,
+        failure: { round, reason: "refused", message: error instanceof ApiError ? error.message : String(error) },
+      };
+    }
+    report(checked);
+    if (checked.failure) break;
+  }
+  return checked;
+}
+
+async function findFailure(recalled: Recalled, proofs: RoundProofs, root: string): Promise<"proof" | "missing" | null> {
+  for (const card of proofs.cards) if (card.root !== root || !(await leadsToRoot(card, root))) return "proof";
+  const proved = proofs.cards
+    .map((card) => card.card)
+    .sort()
+    .join(" ");
+  const isComplete =
+    visibleFaces(recalled.steps.flatMap((step) => step.events))
+      .sort()
+      .join(" ") === proved;
+  const hasDistinctPositions = new Set(proofs.cards.map((card) => card.position)).size === proofs.cards.length;
+  return isComplete && hasDistinctPositions ? null : "missing";
+}

@@ -1,0 +1,154 @@
+/** How much: a slider, a field and keys for a bet, or for a double or insurance for less. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { TableState } from "../state/table.ts";
+import type { PendingDecision } from "../wire/frames.ts";
+import { takeFocus } from "../components/focus.ts";
+import { formatShortDollars, formatDollars } from "../components/money.ts";
+import { texts } from "../i18n/index.ts";
+import { isBet, amountPresets, amountRange, AMOUNT_STEP, clampAmount } from "./amounts.ts";
+import type { DecisionButton } from "./decisions.tsx";
+import type { Scene } from "./scene.ts";
+
+/** What lies there already: a raise says the total that it raises to. */
+const currentBet = (state: TableState, decision: PendingDecision, choice: string): number =>
+  choice === "raise" ? (state.view.felt.betting?.bets[decision.seat] ?? 0) : 0;
+
+/** The amount that the house expects for what is put in. */
+export const amountToSend = (state: TableState, decision: PendingDecision, choice: string, putIn: number): number =>
+  putIn + currentBet(state, decision, choice);
+
+export function AmountPicker({
+  scene,
+  decision,
+  option,
+  close,
+}: {
+  scene: Scene;
+  decision: PendingDecision;
+  option: DecisionButton;
+  close: () => void;
+}) {
+  const { store, state } = scene;
+  const { choice } = option;
+  const range = amountRange(choice, state.you.stack);
+  const [amount, setAmount] = useState(isBet(choice.word) ? range.min : clampAmount(range, range.max / 2));
+  const latestAmount = useRef(amount); // keys may come faster than the page is drawn
+  const alreadyBet = currentBet(state, decision, choice.word);
+  const total = amount + alreadyBet;
+  const presets = amountPresets(decision, choice, range, state.view.felt.betting);
+  const set = (value: number): void => {
+    latestAmount.current = clampAmount(range, value);
+    setAmount(latestAmount.current);
+  };
+  const send = (): void => {
+    void store.decide(
+      decision.seat,
+      decision.hand,
+      choice.word,
+      amountToSend(state, decision, choice.word, latestAmount.current),
+    );
+  };
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      const isField = event.target instanceof HTMLInputElement && event.target.type === "number";
+      const preset = isField ? undefined : presets.find((each) => each.key === event.key);
+      if (event.key === "Escape") close();
+      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
+        if (store.isConnected) send();
+      } else if (preset) set(preset.amount);
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => {
+      removeEventListener("keydown", onKey, { capture: true });
+    };
+  });
+  return (
+    <section class="amount" aria-label={`${option.label}: ${texts.table.amount}`}>
+      <button type="button" class="btn ghost" aria-keyshortcuts="Escape" onClick={close}>
+        {texts.table.goBack}
+      </button>
+      <div class="fractions">
+        {presets.map(({ label, amount: value, key }) => (
+          <button
+            key={label}
+            type="button"
+            class={`btn num ${value === amount ? "armed" : ""}`}
+            aria-keyshortcuts={key}
+            onClick={() => {
+              set(value);
+            }}
+          >
+            {label}
+            <span class="sr">, {formatShortDollars(value + alreadyBet)}</span>
+            <kbd aria-hidden="true">{key}</kbd>
+          </button>
+        ))}
+      </div>
+      <div class="slide">
+        <input
+          type="range"
+          min={range.min + alreadyBet}
+          max={range.max + alreadyBet}
+          step="any"
+          value={total}
+          aria-label={texts.table.amount}
+          aria-valuetext={formatDollars(total)}
+          ref={takeFocus}
+          onInput={(event) => {
+            set(Number(event.currentTarget.value) - alreadyBet);
+          }}
+          onKeyDown={(event) => {
+            const step = KEY_STEPS[event.key];
+            if (step !== undefined) {
+              event.preventDefault();
+              set(latestAmount.current + step);
+            }
+          }}
+        />
+        <span class="ends num" aria-hidden="true">
+          <span>{formatShortDollars(range.min + alreadyBet)}</span>
+          <span>{formatShortDollars(range.max + alreadyBet)}</span>
+        </span>
+      </div>
+      <label class="field">
+        <span aria-hidden="true">$</span>
+        <input
+          type="number"
+          inputMode="decimal"
+          min={(range.min + alreadyBet) / 100}
+          max={(range.max + alreadyBet) / 100}
+          step="any"
+          value={total / 100}
+          aria-label={texts.table.amountDollars}
+          onChange={(event) => {
+            set(Math.round(Number(event.currentTarget.value) * 100) - alreadyBet);
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        class="btn primary big num"
+        disabled={!store.isConnected || store.sending.value !== null || range.max === 0}
+        onClick={send}
+      >
+        {!store.isConnected
+          ? texts.connection.offline
+          : texts.table.decideAmount(option.label, formatShortDollars(total), choice.word === "raise")}
+      </button>
+    </section>
+  );
+}
+
+const KEY_STEPS: Record<string, number> = {
+  ArrowRight: AMOUNT_STEP,
+  ArrowUp: AMOUNT_STEP,
+  ArrowLeft: -AMOUNT_STEP,
+  ArrowDown: -AMOUNT_STEP,
+  PageUp: 10 * AMOUNT_STEP,
+  PageDown: -10 * AMOUNT_STEP,
+};

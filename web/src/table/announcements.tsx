@@ -1,0 +1,102 @@
+/** What the dealer says: one line, read out politely with the same words, and the clock. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { reveal } from "../state/settings.ts";
+import { ownDecision, type TableState } from "../state/table.ts";
+import { focusFallback } from "../components/focus.ts";
+import { texts } from "../i18n/index.ts";
+import { Clock } from "./clock.tsx";
+import { announcementLog, statusLine } from "./status-line.ts";
+import type { Scene } from "./scene.ts";
+
+export function Announcements({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
+  const revealed = scene.store.revealedState.value ?? scene.state;
+  const isCovered = scene.store.covered.value.length > 0; // the points that were called are still to be seen
+  const log = isCovered
+    ? []
+    : announcementLog(revealed.view, scene.layout, statusLine(revealed, scene.kind, scene.layout).rest);
+  return (
+    <section class="announce" aria-label={texts.table.announcements}>
+      <Clock state={scene.state} />
+      <StatusText scene={scene} />
+      <ol class="log">
+        {log.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ol>
+      {scene.kind === "baccarat" && <RevealChoice />}
+      {children}
+      <TimeWarning state={scene.state} />
+    </section>
+  );
+}
+
+/** Whether the cards of a hand are turned at once or squeezed. */
+export function RevealChoice() {
+  const text = texts.settings;
+  return (
+    <fieldset class="reveal">
+      <legend class="caps">{texts.table.revealChoice}</legend>
+      <div class="segments">
+        {(["turn", "squeeze"] as const).map((option) => (
+          <label key={option} class="segment">
+            <input
+              type="radio"
+              name="reveal-now"
+              checked={reveal.value === option}
+              onChange={() => {
+                reveal.value = option;
+              }}
+            />
+            <span>{text[option]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is said waits for the cards; while those of a new round fly, or of a decision that is made, that is said. */
+export function StatusText({ scene }: { scene: Scene }) {
+  const revealed = scene.store.revealedState.value ?? scene.state;
+  const isNewRound = (revealed.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
+  const hasJustDecided = ownDecision(revealed) !== null && ownDecision(scene.state) === null;
+  const status =
+    isNewRound || hasJustDecided
+      ? { lead: "", rest: texts.status.dealing }
+      : statusLine(revealed, scene.kind, scene.layout);
+  return (
+    <p class="say" {...focusFallback(1)} aria-live="polite" aria-atomic="true">
+      {status.lead && <b>{status.lead} </b>}
+      {status.rest}
+    </p>
+  );
+}
+
+const WARNING_SECONDS = 5;
+
+/** Less than five seconds are announced once. */
+export function TimeWarning({ state }: { state: TableState }) {
+  const [warning, setWarning] = useState("");
+  const { clock, seconds } = state.house;
+  const isYours = state.view.asked.some((asked) => state.you.seats.includes(asked.seat));
+  useEffect(() => {
+    setWarning("");
+    if (clock === null || seconds === null || seconds <= WARNING_SECONDS || !isYours) return;
+    const timer = setTimeout(
+      () => {
+        setWarning(texts.table.fiveSeconds);
+      },
+      (seconds - WARNING_SECONDS) * 1000,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [clock, isYours]);
+  return (
+    <p class="sr" role="status">
+      {warning}
+    </p>
+  );
+}
