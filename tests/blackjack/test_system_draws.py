@@ -10,8 +10,9 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.draws import turned, weights_of
-from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
+from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.game import FinishedRound
 from pitboss.inputs import Card, Drawn, MeterReading, Skipped
@@ -97,7 +98,7 @@ def scripted(*script: tuple[int, int]) -> Callable[[int], int]:
     return below
 
 
-def table_of(what: str, **options: Any) -> BlackjackReplayTable:
+def table_of(what: str, **options: Any) -> BlackjackTable:
     """A table with seven seats, of which the first has a wager that this may be drawn for."""
     stakes = {"blackjack": 1000, **({"bonus-spin": 100} if what == "wheel" else {})}
     return GAME.round(FinishedRound(choices(**options), {1: stakes}))

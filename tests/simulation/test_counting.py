@@ -15,10 +15,11 @@ from pitboss.counting.counters import CardCounter, Ramp, TrueCount, parse_ramp
 from pitboss.counting.counts import count_named, parse_count
 from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, returns
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
+from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import choose, plan
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays
 from pitboss.inputs import Decision
@@ -89,7 +90,7 @@ class Counter:
         return by_hand(self.counter, self.before + seen, self.cards - len(self.before) - len(self.dealt))
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(table, BlackjackReplayTable)
+        assert isinstance(table, BlackjackTable)
         seat, words = next(iter(wanted.words.items()))
         insures = self.plays.insurance is not None and self.true_count() >= self.plays.insurance
         if "insure" in words and insures:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pitboss.cards import fresh_decks
-from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
+from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.twentyone.hands import LEFT, RIGHT
 from pitboss.games.twentyone.solver.chart import write_chart
@@ -44,7 +45,7 @@ class TwoSides:
         self.drawn = 0
 
     def __call__(self, table: RoundState) -> int:
-        assert isinstance(table, BlackjackReplayTable)
+        assert isinstance(table, BlackjackTable)
         self.side = table.side
         self.drawn += 1
         return next(self.left_over[table.side])
@@ -77,7 +78,7 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
     finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes))
 
-    def table() -> BlackjackReplayTable:
+    def table() -> BlackjackTable:
         found = GAME.round(finished)
         found.draws_determinant_card = True
         found.turn_to(shoe.side)

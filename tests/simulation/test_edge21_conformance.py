@@ -18,11 +18,11 @@ from pitboss.games.edge21.chart_file import (
     doubled_heads,
     read_chart,
 )
-from pitboss.games.edge21.game import EdgeReplayTable
+from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.submission_rules import needs
-from pitboss.games.edge21.table import RANKS
+from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
 from pitboss.inputs import Decision
@@ -122,7 +122,7 @@ class Player:
         self.chart, self.insures = chart, insures
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(table, EdgeReplayTable)
+        assert isinstance(table, EdgeTable)
         seat, words = next(iter(wanted.words.items()))
         if "insure" in words:
             return (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pitboss.cards import card_text
 from pitboss.games.blackjack.draws import name_of, weights_of
-from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
+from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import choose
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.game import RoundState
 from pitboss.games.twentyone.hands import INSURANCE, is_blackjack
@@ -29,7 +30,7 @@ class Player:
         self.insurance = next((wager.stake for wager in planned.wagers if wager.wager == INSURANCE), None)
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(table, BlackjackReplayTable)
+        assert isinstance(table, BlackjackTable)
         seat, words = next(iter(wanted.words.items()))
         if "switch" in words:
             return Decision(seat=seat, choose="switch" if self.wants_switch(table, seat) else "keep")
@@ -45,7 +46,7 @@ class Player:
             seat=seat, choose=choose(self.chart, hand.cards, words, table.round.dealer[0]), hand=wanted.hand
         )
 
-    def wants_switch(self, table: BlackjackReplayTable, seat: int) -> bool:
+    def wants_switch(self, table: BlackjackTable, seat: int) -> bool:
         first, second = table.round.boxes[seat].hands
         values = [min(card // 4 + 1, 10) for card in (table.round.dealer[0], *first.cards, *second.cards)]
         place = 0

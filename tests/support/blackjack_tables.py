@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pitboss.events import Dealt, Event, Ruled, StepTaken
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.registry import game
-from pitboss.games.twentyone.table import OpenTwentyOne
+from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.inputs import (
     Card,
     CoverCardShown,
@@ -28,7 +28,7 @@ from pitboss.table.play import Play
 from support.blackjack import decision
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
-U = TypeVar("U", bound=OpenTwentyOne)
+U = TypeVar("U", bound=TwentyOneTable)
 Stakes = Mapping[int, int | str]
 """By box, the Blackjack Wager in dollars."""
 ONE_BOX: Stakes = {1: 10}

@@ -12,7 +12,6 @@ from pitboss.games.blackjack.draws import at_stake
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.round_script import RULES
 from pitboss.games.blackjack.submission_rules import (
     belongs_elsewhere,
     needs,
@@ -25,7 +24,6 @@ from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.table import ReplayTable
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, offers_of
@@ -33,17 +31,6 @@ from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
-
-
-class BlackjackReplayTable(ReplayTable, BlackjackTable):
-    """A blackjack table that replays one recorded round."""
-
-    drawn: frozenset[str] = frozenset()
-    """Draws of the system that the recorded round states."""
-
-    def system_draws(self, what: str) -> bool:
-        """Whether the recorded round states this draw."""
-        return what in self.drawn
 
 
 @by_edition
@@ -81,9 +68,9 @@ class Blackjack(BaseGame[BlackjackChoices]):
 
     def table(self, choices: TableChoices) -> BlackjackTable:
         """Return a table with these choices, ready to open."""
-        return BlackjackTable(self.own(choices), self.offers(choices), RULES)
+        return BlackjackTable(self.own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> BlackjackReplayTable:
+    def round(self, finished: FinishedRound) -> BlackjackTable:
         """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
         for number, stakes in finished.seats.items():
@@ -93,10 +80,11 @@ class Blackjack(BaseGame[BlackjackChoices]):
         table = lay_round(
             finished,
             lambda used: self._offers(choices, used),
-            lambda offers: BlackjackReplayTable(choices, offers, RULES),
+            lambda offers: BlackjackTable(choices, offers),
             lambda offers: needs(choices, offers),
         )
         table.drawn = frozenset(finished.draws)
+        table.draws_determinant_card = False
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from pitboss.cards import NO_CARD
 from pitboss.events import Placed
-from pitboss.games.blackjack.book import FREE_BONUS, HOUSE_MONEY, MAIN, PARLAY, Sees
+from pitboss.games.blackjack.book import FREE_BONUS, HOUSE_MONEY, KEEP, MAIN, PARLAY, SWITCH, Sees
 from pitboss.games.blackjack.draws import draw_bad_beat_bonuses, spin_wheels
-from pitboss.games.blackjack.options import capped_wins
-from pitboss.games.blackjack.table import BlackjackTable, offer_switch
 from pitboss.games.twentyone.dealing import ask, burn, draw_determinant_card
-from pitboss.games.twentyone.decisions import ACTIONS, CARD_ACTIONS, lawful_actions, play_boxes
+from pitboss.games.twentyone.decisions import play_boxes
 from pitboss.games.twentyone.hands import DECLINE, AdditionalWager, Phase, is_blackjack, may_make_blackjack
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.round_steps import (
-    AdditionalWagerRules,
-    TwentyOneRules,
     complete_dealer_hand,
     deal_initial_cards,
     deal_passed_over,
-    phase_in_section,
     read_hole_card,
     settle_on_second_card,
     show_hole_card,
@@ -48,19 +43,15 @@ from pitboss.table.paying import pay_extra
 from pitboss.table.play import Script
 from pitboss.table.procedure import validate_payouts
 
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.table import BlackjackTable
+
 # Blackjack's additional wagers: inputs, phases and bonuses on top (R24, R54, R58, R63, R74, R76).
 
 
 CROWN = "royal-match-21"
 FINAL_HANDS = (*((total, cards, False) for total in range(17, 27) for cards in range(2, 9)), (21, 2, True))
 """Final hands of a dealer: total, number of cards, and whether it is a blackjack."""
-
-
-def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
-    """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
-    if waits_for_blackjack(table.offers[side.wager], cards_of(table, side)):
-        return Phase.BLACKJACK_KNOWN
-    return phase_in_section(table, side)
 
 
 def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
@@ -71,25 +62,6 @@ def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
         and len(cards) == 2
         and classify(*cards, True) != classify(*cards, False)
     )
-
-
-def cards_needed(table: BlackjackTable, side: AdditionalWager) -> int:
-    """Return the number of player's cards that a wager requires."""
-    match table.offers[side.wager].classifier.sees:
-        case Sees.DEALERS_HAND:
-            return 0
-        case Sees.PLAYER_FOUR:
-            return 4
-    return 2
-
-
-def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
-    """Return the arguments of a wager's classifier; one on the initial cards does not see the hole card (R58)."""
-    offer = table.offers[side.wager]
-    assert isinstance(offer.classifier.sees, Sees)
-    seen = arguments_for(table, side, offer.classifier.sees)
-    before_hole_card = offer.section.settled == Phase.INITIAL_CARDS.slug
-    return (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.sees is Sees.BOTH_TWO else seen
 
 
 def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
@@ -164,11 +136,6 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
         pay_extra(table, side.seat, FREE_BONUS, row, reason, hand=side.hand)
 
 
-def dealers_cards_matter(table: BlackjackTable) -> bool:
-    """Whether the dealer's second card can affect an additional wager, regardless of the hands."""
-    return any(second_card_matters_to(table, side) for side in table.round.additional)
-
-
 def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
     """Whether the second card can change a wager's result; for Royal Match 21, only its bonus (R58)."""
     if side.wager == CROWN:
@@ -185,22 +152,30 @@ def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bo
     return classifier.sees is Sees.DEALERS_HAND
 
 
-@rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
-def dealer_has_to_complete(table: BlackjackTable) -> bool:
-    """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
-    return any(finished_hand_matters_to(table, side) for side in table.round.additional if not side.settled)
+# Blackjack Switch: each player has two hands whose second cards may be switched (12.A, R45).
 
 
-ADDITIONAL_WAGERS: Final = AdditionalWagerRules(
-    classifier_arguments=classifier_arguments,
-    phase_of=phase_of,
-    cards_needed=cards_needed,
-    most_won=lambda table, verdicts: capped_wins(table.choices, verdicts),  # 13.J
-    after_settling=pay_free_bonus,
-    after_second_card=pay_crown_treasures,
-    needs_second_card=dealers_cards_matter,
-    needs_finished_hand=dealer_has_to_complete,
-)
+@rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
+def offer_switch(table: BlackjackTable) -> Script[None]:
+    """Offer each player to switch the second cards before any other decision."""
+    for number in sorted(table.round.boxes):
+        first, second = table.round.boxes[number].hands
+        if first.settled or second.settled:
+            continue
+        table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")
+        wanted = DecisionWanted(
+            about="switch the second cards",
+            words={number: (SWITCH, KEEP)},
+            clause=table.book.cite("12.A(4)(a)"),
+            default=KEEP,
+        )
+        given = yield from ask(table, wanted, number)
+        assert isinstance(given, Decision)
+        if given.choose == SWITCH:
+            first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+            first.switched = second.switched = True
+            table.step(f"the second cards of box {number} change places", "12.A(4)(a)")
+
 
 # House Money parlay: stake and winnings go onto the Blackjack Wager, if approved (R68).
 
@@ -317,14 +292,3 @@ def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
     if table.choices.is_hand_dealt:
         yield from draw_bad_beat_bonuses(table)
     yield from settle_additional(table, Phase.FINISHED_HAND)
-
-
-RULES: Final = TwentyOneRules(
-    play=play,
-    lawful_actions=lawful_actions,
-    actions=ACTIONS,
-    card_actions=CARD_ACTIONS,
-    additional=ADDITIONAL_WAGERS,
-    after_settlement=award_and_validate,
-    after_turning=settle_turned,
-)

@@ -2,43 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
+from pitboss.cards import CARDS_IN_DECK, NO_CARD, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.blackjack.book import (
     BLACKJACK,
     FREE_BONUS,
     HOUSE_MONEY,
-    KEEP,
     LUCKY_PLAYER,
     MAGIC_CARD,
     MAIN,
     PARLAY,
-    SWITCH,
     WHEEL,
     Sees,
 )
 from pitboss.games.blackjack.draws import name_of, symbol_named, turned, weights_of
-from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.twentyone.dealing import ask
-from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.round_steps import TwentyOneRules
-from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import OpenTwentyOne, TwentyOneTable
-from pitboss.inputs import Decision, Drawn
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices, capped_wins
+from pitboss.games.blackjack.round_script import (
+    arguments_for,
+    award_and_validate,
+    finished_hand_matters_to,
+    pay_crown_treasures,
+    pay_free_bonus,
+    play,
+    second_card_matters_to,
+    settle_turned,
+    waits_for_blackjack,
+)
+from pitboss.games.twentyone.hands import AdditionalWager, Hand, Phase
+from pitboss.games.twentyone.settlement import cards_of, dealer_has_blackjack
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.inputs import Drawn
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
 from pitboss.requests import DecisionWanted, DrawKind, DrawWanted
+from pitboss.table.paying import Verdict
 from pitboss.table.play import Script
 from pitboss.table.table import Labels
 
 
-class BlackjackTable(OpenTwentyOne):
+class BlackjackTable(TwentyOneTable):
     """A blackjack table."""
 
     labels = Labels(
@@ -55,10 +63,91 @@ class BlackjackTable(OpenTwentyOne):
     main = MAIN
     draw_kinds: ClassVar[Mapping[str, DrawKind]] = {WHEEL: DrawKind.SYMBOL, MAGIC_CARD: DrawKind.CARD}
 
-    def __init__(
-        self, choices: BlackjackChoices, offers: dict[str, Offer], rules: TwentyOneRules[BlackjackTable]
-    ) -> None:
-        super().__init__(BLACKJACK, choices, offers, rules)
+    drawn: frozenset[str] = frozenset()
+    """Draws of the system that a round document states."""
+
+    def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(BLACKJACK, choices, offers)
+
+    # The round, in the order of its script
+
+    def play_round(self) -> Script[None]:
+        """Play one round, from the first card until every wager is settled."""
+        return play(self)
+
+    def after_settlement(self) -> Script[None]:
+        """Draw the Must Hit award and validate large payouts."""
+        return award_and_validate(self)
+
+    def after_turning(self) -> Script[None]:
+        """Settle the wagers on cards that have been turned over."""
+        return settle_turned(self)
+
+    def main_row(self, hand: Hand) -> int:
+        """Return the row of the main wager by totals and blackjacks (R29, R45)."""
+        return self.offers[self.main].classifier.function(
+            hand.total,
+            hand.is_blackjack,
+            hand.is_switched_blackjack,
+            self.round.dealer_total,
+            dealer_has_blackjack(self),
+        )
+
+    # Additional wagers: arguments, phases and bonuses on top (R24, R54, R58, R63, R74, R76)
+
+    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
+        """Return the arguments of a wager's classifier; one on the initial cards does not see the hole card (R58)."""
+        offer = self.offers[side.wager]
+        assert isinstance(offer.classifier.sees, Sees)
+        seen = arguments_for(self, side, offer.classifier.sees)
+        before_hole_card = offer.section.settled == Phase.INITIAL_CARDS.slug
+        return (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.sees is Sees.BOTH_TWO else seen
+
+    def phase_of(self, side: AdditionalWager) -> Phase:
+        """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
+        if waits_for_blackjack(self.offers[side.wager], cards_of(self, side)):
+            return Phase.BLACKJACK_KNOWN
+        return super().phase_of(side)
+
+    def cards_needed(self, side: AdditionalWager) -> int:
+        """Return the number of player's cards that a wager requires."""
+        match self.offers[side.wager].classifier.sees:
+            case Sees.DEALERS_HAND:
+                return 0
+            case Sees.PLAYER_FOUR:
+                return 4
+        return 2
+
+    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+        """Return the share of each win in an aggregate cap (13.J)."""
+        return capped_wins(self.choices, verdicts)
+
+    def after_settling(self, side: AdditionalWager) -> None:
+        """Pay the Free Bonus that comes with Buster Blackjack."""
+        pay_free_bonus(self, side)
+
+    def after_second_card(self) -> None:
+        """Pay Crown Treasure on top of a Royal Match."""
+        pay_crown_treasures(self)
+
+    def needs_second_card(self) -> bool:
+        """Whether the dealer's second card can affect an additional wager, regardless of the hands."""
+        return any(second_card_matters_to(self, side) for side in self.round.additional)
+
+    @rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
+    def needs_finished_hand(self) -> bool:
+        """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
+        return any(finished_hand_matters_to(self, side) for side in self.round.additional if not side.settled)
+
+    def is_on_total(self, wager: str) -> bool:
+        """Whether a wager is on the final total: Bad Beat."""
+        return self.offers[wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
+
+    def is_drawn_for(self, wager: str) -> bool:
+        """Whether a wager waits for a draw: Bonus Spin."""
+        return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
+
+    # Wagers, meters and the draws of the system
 
     def meter_label(self, name: str) -> str:
         """Return the clause that asks for a meter's rate."""
@@ -85,17 +174,11 @@ class BlackjackTable(OpenTwentyOne):
             self.open_must_hit(must_hit.rate, must_hit.reset)
 
     def system_draws(self, what: str) -> bool:
-        """Whether the table's system may draw this in a round (R64)."""
+        """Whether the table's system may draw this in a round (R64), or a round document states that it did."""
+        if self.deals_one_round:
+            return what in self.drawn
         rates = {MAGIC_CARD: self.choices.magic_card_rate, LUCKY_PLAYER: self.choices.lucky_player_rate}
         return rates[what] > 0
-
-    def is_on_total(self, wager: str) -> bool:
-        """Whether a wager is on the final total: Bad Beat."""
-        return self.offers[wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
-
-    def is_drawn_for(self, wager: str) -> bool:
-        """Whether a wager waits for a draw: Bonus Spin."""
-        return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
 
     @rule("blackjack:6.G(16)")
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
@@ -104,16 +187,6 @@ class BlackjackTable(OpenTwentyOne):
             why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
             return Refusal(why, clause=self.book.cite("6.G(16)"))
         return super().wager_refusal(number, wager)
-
-    def main_row(self, hand: Hand) -> int:
-        """Return the row of the main wager by totals and blackjacks (R29, R45)."""
-        return self.offers[self.main].classifier.function(
-            hand.total,
-            hand.is_blackjack,
-            hand.is_switched_blackjack,
-            self.round.dealer_total,
-            dealer_has_blackjack(self),
-        )
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
         """Return why the wheel, Magic Card or Lucky Player cannot have been drawn so."""
@@ -168,27 +241,3 @@ RATES = {
     if meter.rate and meter.rate != section.clause  # Lucky Ladies Progressive has no clause on its rate (R85)
 }
 carried_out_by(Meter.contribute, *sorted(RATES))
-
-# Blackjack Switch: each player has two hands whose second cards may be switched (12.A, R45).
-
-
-@rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
-def offer_switch(table: TwentyOneTable) -> Script[None]:
-    """Offer each player to switch the second cards before any other decision."""
-    for number in sorted(table.round.boxes):
-        first, second = table.round.boxes[number].hands
-        if first.settled or second.settled:
-            continue
-        table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")
-        wanted = DecisionWanted(
-            about="switch the second cards",
-            words={number: (SWITCH, KEEP)},
-            clause=table.book.cite("12.A(4)(a)"),
-            default=KEEP,
-        )
-        given = yield from ask(table, wanted, number)
-        assert isinstance(given, Decision)
-        if given.choose == SWITCH:
-            first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
-            first.switched = second.switched = True
-            table.step(f"the second cards of box {number} change places", "12.A(4)(a)")

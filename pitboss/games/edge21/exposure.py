@@ -15,9 +15,9 @@ from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
 from pitboss.games.edge21.best_chart import expectation_from
 from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.edge21.book import EDGE21, MAIN, Sees
+from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.odds import HANDS, main_game_odds, wager_odds
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.table import RANKS
 from pitboss.games.twentyone.exposure import (
     by_value,
     dealing_of,

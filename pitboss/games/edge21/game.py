@@ -12,21 +12,15 @@ from pitboss.games.edge21.book import ALWAYS_OFFERED, EDGE21, MAIN
 from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.round_script import RULES
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.game import BaseGame, FinishedRound, GameFunctions, Lazy
 from pitboss.games.twentyone.hands import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.submission_rules import needed_at_any_table, stake_of
-from pitboss.games.twentyone.table import ReplayTable
 from pitboss.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
 from pitboss.law.editions import by_edition
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.odds import WagerOdds
-
-
-class EdgeReplayTable(ReplayTable, EdgeTable):
-    """A Player's Edge 21 table that replays one recorded round."""
 
 
 @by_edition
@@ -59,12 +53,12 @@ class Edge21(BaseGame[EdgeChoices]):
 
     def table(self, choices: TableChoices) -> EdgeTable:
         """Return a table with these choices, ready to open."""
-        return EdgeTable(self.own(choices), self.offers(choices), RULES)
+        return EdgeTable(self.own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> EdgeReplayTable:
+    def round(self, finished: FinishedRound) -> EdgeTable:
         """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
-        return self.lay_round(finished, lambda offers: EdgeReplayTable(choices, offers, RULES))
+        return self.lay_round(finished, lambda offers: EdgeTable(choices, offers))
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity cited by its clause of chapter 13."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.cards import ACE, card_of
 from pitboss.games.edge21.book import EDGE21, MAIN, Sees
+from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.table import RANKS
 from pitboss.games.meters import with_meter_terms
 from pitboss.games.twentyone.net_results_text import results_text
 from pitboss.games.twentyone.submission_rules import stake_of

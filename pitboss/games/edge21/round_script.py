@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
-from pitboss.cards import NO_CARD, card_words, cards_text, parse_card, rank_of
+from pitboss.cards import card_words, cards_text, parse_card, rank_of
 from pitboss.events import Settlement
-from pitboss.games.edge21.book import EDGE21, MAIN, MATCH_DOWN, MONSTER_MATCH, Sees
-from pitboss.games.edge21.table import ACTIONS, CARD_ACTIONS, EdgeTable, lawful_actions
+from pitboss.games.edge21.book import EDGE21, MAIN, MATCH_DOWN, MONSTER_MATCH
 from pitboss.games.edge21.wagers import SEVEN, Edge21
 from pitboss.games.twentyone.dealing import place_of, rack
 from pitboss.games.twentyone.decisions import play_boxes
-from pitboss.games.twentyone.hands import AdditionalWager, Box, Hand, Phase, may_make_blackjack
+from pitboss.games.twentyone.hands import Box, Hand, Phase, may_make_blackjack
 from pitboss.games.twentyone.round_steps import (
-    AdditionalWagerRules,
-    TwentyOneRules,
     complete_dealer_hand,
     deal_initial_cards,
     deal_passed_over,
@@ -22,7 +19,6 @@ from pitboss.games.twentyone.round_steps import (
     show_hole_card,
 )
 from pitboss.games.twentyone.settlement import (
-    cards_of,
     dealer_has_blackjack,
     offer_insurance,
     settle_additional,
@@ -41,23 +37,11 @@ from pitboss.requests import DutyWanted, Role
 from pitboss.table.meters import collect_progressive_chips, read_linked_meter
 from pitboss.table.paying import Verdict, award, collect, pay, pay_extra
 from pitboss.table.play import RoundVoid, Script
-from pitboss.table.procedure import validate_payouts
 
-# Additional wagers of Player's Edge 21: the cards that decide them, and the check of a Monster Match (7.F, 7.O).
+if TYPE_CHECKING:
+    from pitboss.games.edge21.table import EdgeTable
 
-
-def classifier_arguments(table: EdgeTable, side: AdditionalWager) -> tuple[int, ...]:
-    """Return the hand's first two cards and the dealer's cards that the wager is decided by."""
-    cards = cards_of(table, side)
-    up_card, hole_card = (*table.round.dealer[:2], NO_CARD)[:2]
-    match table.offers[side.wager].classifier.sees:
-        case Sees.PLAYER_TWO_AND_UP:
-            return (*cards, up_card)
-        case Sees.PLAYER_TWO_AND_HOLE:
-            return (*cards, hole_card)
-        case sees:
-            assert sees is Sees.BOTH_TWO, f"no arguments are defined for {sees}"
-            return (*cards, up_card, hole_card)
+# Additional wagers: the check of a Monster Match (7.O).
 
 
 @rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
@@ -74,10 +58,6 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
         yield DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label))
         table.step(text, label)
 
-
-ADDITIONAL_WAGERS: Final = AdditionalWagerRules(
-    classifier_arguments=classifier_arguments, before_paying=verify_monster_match
-)
 
 # Fixed payouts for three suited sevens against a dealer's seven, to the winner and to others (12.C, R117).
 
@@ -244,16 +224,6 @@ def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
     else:
         table.step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
 
-
-RULES: Final = TwentyOneRules(
-    play=play,
-    lawful_actions=lawful_actions,
-    actions=ACTIONS,
-    card_actions=CARD_ACTIONS,
-    additional=ADDITIONAL_WAGERS,
-    after_settlement=lambda table: validate_payouts(table, "edge21:12.A"),
-    rule_on_special_card=rule_on_special_card,
-)
 
 carried_out_by(collect, "edge21:7.T")  # losing wagers go to the house, which alone pays winners
 carried_out_by(pay, "edge21:7.T")

@@ -72,7 +72,7 @@ def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
 def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     """Rule on a card that was found face up or drawn in error."""
-    if table.rules.rule_on_special_card(table, given):
+    if table.rule_on_special_card(given):
         return
     held = table.shoe.take_in_error(given)
     if given.in_shoe:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from pitboss.cards import ACE, card_text, cards_text, rank_of
 from pitboss.games.twentyone.dealing import ask, deal_to_hand, next_common_card, place_of
@@ -29,8 +29,10 @@ from pitboss.requests import DecisionWanted, Face, HiddenHandDecision
 from pitboss.table.play import Script
 
 if TYPE_CHECKING:
-    from pitboss.games.twentyone.round_steps import Action
     from pitboss.games.twentyone.table import TwentyOneTable
+
+Action = Callable[[Any, Box, Hand, Decision], Script[None]]
+"""Carries out one decision on a hand, at a table of its game."""
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
@@ -93,12 +95,12 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     if len(hand.cards) == 1:
         yield from complete_split_hand(table, box, hand)
     while not hand.finished:
-        actions = table.rules.lawful_actions(table, box, hand)
-        may_refuse = not table.rules.card_actions.isdisjoint(actions)
+        actions = table.lawful_actions(box, hand)
+        may_refuse = not table.card_actions.isdisjoint(actions)
         wanted = decision_on(table, box, hand, actions, may_refuse=may_refuse)
         given = yield from ask(table, wanted, box.seat, may_refuse=may_refuse)
         if isinstance(given, Decision):  # otherwise an exposed card, and the player is asked again
-            yield from table.rules.actions[given.choose](table, box, hand, given)
+            yield from table.actions[given.choose](table, box, hand, given)
 
 
 @rule("blackjack:11.B", "blackjack:14.C(1)")
@@ -167,14 +169,14 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
         hand.face_down = hand.cards[-1:]
     if hand.is_bust:
         collect_bust(table, box, hand)
-        yield from table.rules.after_turning(table)
+        yield from table.after_turning()
 
 
 @rule("blackjack:12.B(10)(a)")
 def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """Turn over the two cards of a hand-dealt game before a decision, and settle their wagers."""
     turn_over(table, box, hand, "12.B(10)(a)")
-    yield from table.rules.after_turning(table)
+    yield from table.after_turning()
 
 
 @rule("blackjack:10.A", "blackjack:10.A(2)", "blackjack:12.A(4)(b)")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from pitboss.cards import cards_text
 from pitboss.events import CardsCleared, Turned, returned
@@ -24,7 +22,6 @@ from pitboss.games.twentyone.hands import (
     ACCEPT,
     DEALER,
     DECLINE,
-    AdditionalWager,
     Box,
     Hand,
     Phase,
@@ -42,108 +39,15 @@ from pitboss.games.twentyone.settlement import (
     settle_insurance,
     settle_surrendered,
 )
-from pitboss.inputs import CardInError, Decision, ReaderShowed
+from pitboss.inputs import Decision, ReaderShowed
 from pitboss.law import rule
 from pitboss.money import HOUSE, layout, seat
 from pitboss.requests import DecisionWanted, DutyWanted, Face, Role
-from pitboss.table.paying import Verdict, record
+from pitboss.table.paying import record
 from pitboss.table.play import RoundVoid, Script
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
-
-# What a game of twenty-one supplies to the steps that both games share: functions of its round.
-#
-# A question that the state of a table answers is a method of the game's table class. What takes steps, pays, or knows
-# single wagers is a function here; shared steps call it as `table.rules`.
-
-
-T = TypeVar("T")
-"""The game's table."""
-
-Action = Callable[[Any, Box, Hand, Decision], Script[None]]
-"""Carries out one decision on a hand."""
-
-PHASES = {phase.slug: phase for phase in Phase}
-
-
-def phase_in_section(table: Any, side: AdditionalWager) -> Phase:
-    """Return the phase that the section of a wager states (R24)."""
-    return PHASES[table.offers[side.wager].section.settled]
-
-
-def two_cards(table: Any, side: AdditionalWager) -> int:
-    """Require the two initial cards of the hand."""
-    return 2
-
-
-def without_cap(table: Any, verdicts: Sequence[Verdict]) -> list[int | None]:
-    """Cap no win."""
-    return [None] * len(verdicts)
-
-
-def is_any_unsettled(table: Any) -> bool:
-    """Whether an additional wager is not settled yet."""
-    return any(not side.settled for side in table.round.additional)
-
-
-def nothing_to_do(table: Any, *about: object) -> None:
-    """Do nothing."""
-
-
-def no_step(table: Any, *about: object) -> Script[None]:
-    """Take no step."""
-    yield from ()
-
-
-def never(table: Any, *about: object) -> bool:
-    """Answer no."""
-    return False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdditionalWagerRules(Generic[T]):
-    """When and by what the additional wagers of a game are settled, and what comes with them."""
-
-    classifier_arguments: Callable[[T, AdditionalWager], tuple[int, ...]]
-    """The arguments of a wager's classifier in this round."""
-    phase_of: Callable[[T, AdditionalWager], Phase] = phase_in_section
-    cards_needed: Callable[[T, AdditionalWager], int] = two_cards
-    """The number of player's cards that a wager requires."""
-    most_won: Callable[[T, Sequence[Verdict]], list[int | None]] = without_cap
-    """The cap on each win, where a limit applies to all of them together; None for no cap."""
-    before_paying: Callable[[T, Verdict], Script[None]] = no_step
-    """Verifies a wager before it is settled."""
-    after_settling: Callable[[T, AdditionalWager], None] = nothing_to_do
-    """Pays what comes with a wager that has been settled."""
-    after_second_card: Callable[[T], None] = nothing_to_do
-    """Pays what the dealer's second card adds to settled wagers."""
-    needs_second_card: Callable[[T], bool] = is_any_unsettled
-    """Whether a wager waits for the dealer's second card."""
-    needs_finished_hand: Callable[[T], bool] = never
-    """Whether the dealer completes the hand for a wager alone (R27)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwentyOneRules(Generic[T]):
-    """The functions of one game's round."""
-
-    play: Callable[[T], Script[None]]
-    """Plays one round, from the first card until every wager is settled."""
-    lawful_actions: Callable[[T, Box, Hand], tuple[str, ...]]
-    """The actions allowed on a hand now; standing always is."""
-    actions: Mapping[str, Action]
-    """How each action is carried out."""
-    card_actions: frozenset[str]
-    """Actions upon which a hand is dealt a card."""
-    additional: AdditionalWagerRules[T]
-    after_settlement: Callable[[T], Script[None]]
-    """Runs what follows the settlement of a round, before its cards are cleared."""
-    after_turning: Callable[[T], Script[None]] = no_step
-    """Settles the wagers on cards that have been turned over."""
-    rule_on_special_card: Callable[[T, CardInError], bool] = never
-    """Applies a rule of this game alone to a card in error; returns whether there is one."""
-
 
 # Dead hands: the wagers that are returned and those that stand (14.K(1), R17).
 
@@ -232,12 +136,12 @@ def round_of_play(table: TwentyOneTable) -> Script[None]:
 def play_unless_dead(table: TwentyOneTable) -> Script[None]:
     """Play a round to its end, or until its hands are dead; other settled wagers stand (14.K(1), R17)."""
     try:
-        yield from table.rules.play(table)
+        yield from table.play_round()
         result = f"dealer {cards_text(table.round.dealer)} {table.round.dealer_total}"
     except HandsDead as ruling:
         result = str(ruling)
         return_dead_hands(table, result)
-    yield from table.rules.after_settlement(table)
+    yield from table.after_settlement()
     clear(table)
     table.end_round(result)
 
@@ -341,7 +245,7 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         hand.waits_for_card = False
         if box.refused_card:  # 14.C(1) leaves only the dead hand
             return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
-            yield from table.rules.after_turning(table)
+            yield from table.after_turning()
             continue
         wanted = DecisionWanted(
             about="the card that was passed over", words={box.seat: (ACCEPT, DECLINE)}, clause=table.book.cite("14.J"),
@@ -351,12 +255,12 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         assert isinstance(given, Decision)
         if given.choose == DECLINE:
             return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
-            yield from table.rules.after_turning(table)
+            yield from table.after_turning()
             continue
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
         if hand.is_bust:
             collect_bust(table, box, hand)
-            yield from table.rules.after_turning(table)
+            yield from table.after_turning()
         elif table.plays_on(hand):  # the card replaces the one requested, so play continues
             hand.finished = False
             yield from play_hand(table, box, hand)
@@ -394,7 +298,7 @@ def turn_over_doubles(table: TwentyOneTable) -> Script[None]:
         hand.face_down = [card]
         if hand.is_bust:
             collect_bust(table, box, hand)
-            yield from table.rules.after_turning(table)
+            yield from table.after_turning()
 
 
 @rule("blackjack:12.C(1)")
@@ -414,7 +318,7 @@ def reveal_second_card(table: TwentyOneTable) -> Script[None]:
 def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
     """Settle the additional wagers that needed only the dealer's second card (R24)."""
     yield from settle_additional(table, Phase.SECOND_CARD)
-    table.rules.additional.after_second_card(table)
+    table.after_second_card()
 
 
 def second_card_matters(table: TwentyOneTable) -> bool:
@@ -422,14 +326,14 @@ def second_card_matters(table: TwentyOneTable) -> bool:
     current = table.round
     if any(not hand.settled for _, hand in current.hands) or any(box.insurance for box in current.boxes.values()):
         return True
-    return table.rules.additional.needs_second_card(table)
+    return table.needs_second_card()
 
 
 def undecided(table: TwentyOneTable) -> bool:
     """Whether any wager still depends on the dealer's hand."""
     if dealer_has_blackjack(table):
         return False
-    if table.rules.additional.needs_finished_hand(table):
+    if table.needs_finished_hand():
         return True
     return any(
         not hand.settled and not hand.surrendered and not hand.is_blackjack and table.depends_on_dealer(hand)

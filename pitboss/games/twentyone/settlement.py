@@ -272,7 +272,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
                 _insure(table, box, number, given.amount or most[given.seat][INSURE])
             elif given.choose == EVEN_MONEY:
                 pay_even_money(table, box, box.hands[number - 1])
-                yield from table.rules.after_turning(table)
+                yield from table.after_turning()
 
 
 @rule("blackjack:8.A")
@@ -366,7 +366,7 @@ def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
 def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
     """Return the verdict on a wager from the row of its classifier and this table's paytable."""
     made = table.offers[side.wager].rows[row]
-    own_phase = table.rules.additional.phase_of(table, side)
+    own_phase = table.phase_of(side)
     seen_at = min(phase, own_phase)  # a wager that is settled late keeps its own cards
     return Verdict(
         side.seat,
@@ -395,13 +395,13 @@ def settle_additional_wager(
 
 def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     """List the wagers due by this phase, and return those whose cards were never dealt."""
-    found, rules = [], table.rules.additional
+    found = []
     for side in table.round.additional:
         if side.settled:
             continue
-        if len(cards_of(table, side)) < rules.cards_needed(table, side):
+        if len(cards_of(table, side)) < table.cards_needed(side):
             return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
-        elif rules.phase_of(table, side) <= phase and not lies_face_down(table, side):
+        elif table.phase_of(side) <= phase and not lies_face_down(table, side):
             found.append(side)
     return found
 
@@ -410,17 +410,17 @@ def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Settle every wager due that needs no draw, each at the current meter value (R6)."""
     table.round.phase = phase
-    judged, rules = [], table.rules.additional
+    judged = []
     for side in due_in_phase(table, phase):
         if not table.is_drawn_for(side.wager):
-            made = table.offers[side.wager].classifier.function(*rules.classifier_arguments(table, side))
+            made = table.offers[side.wager].classifier.function(*table.classifier_arguments(side))
             judged.append((side, additional_verdict(table, side, phase, made)))
-    most_won = rules.most_won(table, [verdict for _, verdict in judged])
+    most_won = table.most_won([verdict for _, verdict in judged])
     for (side, verdict), most in zip(judged, most_won, strict=True):
         yield from read_linked_meter(table, verdict.row)
-        yield from rules.before_paying(table, verdict)
+        yield from table.before_paying(verdict)
         settle_additional_wager(table, side, verdict, most)
-        rules.after_settling(table, side)
+        table.after_settling(side)
 
 
 @rule("blackjack:14.G", "blackjack:14.K(1)")

@@ -1,4 +1,4 @@
-"""State of a table of twenty-one: boxes, dealer's hand and shoe."""
+"""The table of every game of twenty-one: its state, its session, and what each game answers in its own way."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from msgspec import structs
 
 from pitboss.cards import ALL_RANKS, Composition
 from pitboss.errors import Refusal
 from pitboss.games.twentyone.dealing import fault_refusal, rack, rack_refused, sides_to_reshuffle
+from pitboss.games.twentyone.decisions import ACTIONS, CARD_ACTIONS, Action, lawful_actions
 from pitboss.games.twentyone.devices import hole_card_refusal, showing_refusal
 from pitboss.games.twentyone.hands import (
     DEALER,
@@ -23,6 +24,7 @@ from pitboss.games.twentyone.hands import (
     SHUFFLER_BROKEN,
     SHUFFLER_JAMMED,
     SPLIT,
+    AdditionalWager,
     Box,
     Hand,
     Phase,
@@ -67,13 +69,45 @@ from pitboss.money import dollars
 from pitboss.requests import CardWanted, DecisionWanted, Request
 from pitboss.table.carried import Carried, Continuing
 from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
+from pitboss.table.paying import Verdict
 from pitboss.table.play import Script, tag_of
 from pitboss.table.procedure import confirmed, wagering
 from pitboss.table.round import HeldCard, Shoe
 from pitboss.table.table import Table
 
-if TYPE_CHECKING:
-    from pitboss.games.twentyone.round_steps import TwentyOneRules
+PHASES = {phase.slug: phase for phase in Phase}
+"""The phases of settlement by the names that the sections of wagers have for them."""
+
+
+class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sides"}):
+    """Discards, shoe sides, players' right to enter, and the condition of the devices."""
+
+    of_shoe: ClassVar[Mapping[str, str]] = {
+        **Carried.of_shoe,
+        "discards": "discards",
+        "unseen_discards": "unseen_discards",
+    }
+
+    discards: list[int]
+    unseen_discards: int
+    decks_out_by: str | None
+    cover_card_at: int | None
+    arrived: list[int]
+    permitted: set[int]
+    played_last: set[int]
+    rounds_since_shuffle: int
+    reader_inspected_on: date | None
+    out_of_order: set[str]
+    batch: int
+    side: str
+    shoes: dict[str, Shoe]
+    """The side that does not deal; of the other one, everything is in the fields above."""
+
+    @classmethod
+    def collected(cls, table: Continuing) -> Self:
+        """Return what a table carries forward, the shoe in use once."""
+        assert isinstance(table, TwentyOneTable)
+        return structs.replace(super().collected(table), shoes=table.shoes | {table.side: table.full_shoe()})
 
 
 class TwentyOneTable(Table):
@@ -85,14 +119,13 @@ class TwentyOneTable(Table):
     """Id of the main wager."""
     ranks: ClassVar[Sequence[int]] = ALL_RANKS
     """Ranks in its decks."""
-    draws_determinant_card = False
-    """Whether a round at a double shoe begins with a determinant card; a replayed round does not."""
+    draws_determinant_card = True
+    """Whether a round at a double shoe begins with a determinant card; that of a round document does not."""
+    carries = CarriedTwentyOne
+    also_between_rounds = TAGS
 
-    def __init__(
-        self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer], rules: TwentyOneRules[Any]
-    ) -> None:
+    def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
         super().__init__(book, choices, offers, choices.seats)
-        self.rules = rules
         self.decks_out_by: str | None = None
         """Clause by which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
@@ -262,116 +295,14 @@ class TwentyOneTable(Table):
         for number in self.order_of_play():
             yield from ((self.round.boxes[number], hand) for hand in self.round.boxes[number].hands if not hand.settled)
 
-    # Overridden by each game
-
-    def order_of_play(self) -> list[int]:
-        """Return the boxes in order of play: clockwise from the dealer's far left (R26)."""
-        return sorted(self.round.boxes)
-
-    @rule("blackjack:10.A(1)")
-    def most_double(self, hand: Hand) -> int:
-        """Return the greatest Double Down Wager on a hand (10.A(1))."""
-        return hand.stake
-
-    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
-        """Return what a choice costs: full insurance (8.A), a full double (10.A), an equal wager for a split (11.A)."""
-        if word not in (DOUBLE, SPLIT):
-            return wanted.most.get(seat, {}).get(word, 0)
-        hand = self.asked_hand(wanted, seat)
-        return hand.stake if word == SPLIT else self.most_double(hand)
-
-    def asked_hand(self, wanted: DecisionWanted, seat: int) -> Hand:
-        """Return the hand that a decision is about."""
-        return self.round.boxes[seat].hands[(wanted.hand or 1) - 1]
-
-    def plays_on(self, hand: Hand) -> bool:
-        """Whether a hand is still to be played once its skipped card has come (14.J(1))."""
-        return not hand.doubles
-
-    def surrender_label(self) -> str:
-        """Return the clause that settles a surrendered wager."""
-        return "9.C(2)" if may_make_blackjack(self.round.dealer[0]) else "9.C(1)"
-
-    inspecting_batches: ClassVar[tuple[str, str]] = ("4.H", "4.H")
-    """Clauses on spreading and on washing two batches separately."""
-
-    device_faults: ClassVar[tuple[str, ...]] = (SHUFFLER_JAMMED, SHUFFLER_BROKEN)
-    """Possible faults of shufflers and dealing devices."""
-
-    def inspect_further(self) -> Script[None]:
-        """Inspect new decks further than for defects."""
-        yield from ()
-
-    @abstractmethod
-    def main_row(self, hand: Hand) -> int:
-        """Return the row of the main wager on a finished hand."""
-
-    def dealer_as_of(self, phase: Phase) -> list[int]:
-        """Return the dealer's cards that additional wagers of a phase are decided by."""
-        if phase is Phase.FINISHED_HAND:
-            return self.round.dealer
-        both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.round.hole_card_is_up)
-        return self.round.dealer[: 2 if both else 1]
-
-    def is_drawn_for(self, wager: str) -> bool:
-        """Whether a wager waits for a draw by the table's system."""
-        return False
-
-    def is_on_total(self, wager: str) -> bool:
-        """Whether a wager is decided by the player's final total, not the first two cards."""
-        return False
-
-    def depends_on_dealer(self, hand: Hand) -> bool:
-        """Whether the dealer's further cards can change the result of a standing hand (R27)."""
-        return True
-
-
-# State that a table of twenty-one carries from one round to the next.
-
-
-class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sides"}):
-    """Discards, shoe sides, players' right to enter, and the condition of the devices."""
-
-    of_shoe: ClassVar[Mapping[str, str]] = {
-        **Carried.of_shoe,
-        "discards": "discards",
-        "unseen_discards": "unseen_discards",
-    }
-
-    discards: list[int]
-    unseen_discards: int
-    decks_out_by: str | None
-    cover_card_at: int | None
-    arrived: list[int]
-    permitted: set[int]
-    played_last: set[int]
-    rounds_since_shuffle: int
-    reader_inspected_on: date | None
-    out_of_order: set[str]
-    batch: int
-    side: str
-    shoes: dict[str, Shoe]
-    """The side that does not deal; of the other one, everything is in the fields above."""
-
-    @classmethod
-    def collected(cls, table: Continuing) -> Self:
-        """Return what a table carries forward, the shoe in use once."""
-        assert isinstance(table, TwentyOneTable)
-        return structs.replace(super().collected(table), shoes=table.shoes | {table.side: table.full_shoe()})
-
-
-# A table's session: shoes, wagering (chapter 6), rounds, and events between them.
-
-
-class OpenTwentyOne(TwentyOneTable):
-    """A table that opens, deals shoe after shoe and closes."""
-
-    carries = CarriedTwentyOne
-    also_between_rounds = TAGS
-    draws_determinant_card = True
+    # The session: shoes, wagering (chapter 6), rounds, and events between them
 
     def script(self) -> Script[None]:
         """Run the table: open it, then take wagers and play rounds until it closes."""
+        if self.deals_one_round:
+            self.begin_round()
+            yield from round_of_play(self)
+            return
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
@@ -463,6 +394,134 @@ class OpenTwentyOne(TwentyOneTable):
             return Refusal(why, clause=cite("14.A" if given.in_shoe else "14.C"))
         return None
 
+    # What a game answers in its own way
+
+    def order_of_play(self) -> list[int]:
+        """Return the boxes in order of play: clockwise from the dealer's far left (R26)."""
+        return sorted(self.round.boxes)
+
+    @rule("blackjack:10.A(1)")
+    def most_double(self, hand: Hand) -> int:
+        """Return the greatest Double Down Wager on a hand (10.A(1))."""
+        return hand.stake
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs: full insurance (8.A), a full double (10.A), an equal wager for a split (11.A)."""
+        if word not in (DOUBLE, SPLIT):
+            return wanted.most.get(seat, {}).get(word, 0)
+        hand = self.asked_hand(wanted, seat)
+        return hand.stake if word == SPLIT else self.most_double(hand)
+
+    def asked_hand(self, wanted: DecisionWanted, seat: int) -> Hand:
+        """Return the hand that a decision is about."""
+        return self.round.boxes[seat].hands[(wanted.hand or 1) - 1]
+
+    def plays_on(self, hand: Hand) -> bool:
+        """Whether a hand is still to be played once its skipped card has come (14.J(1))."""
+        return not hand.doubles
+
+    def surrender_label(self) -> str:
+        """Return the clause that settles a surrendered wager."""
+        return "9.C(2)" if may_make_blackjack(self.round.dealer[0]) else "9.C(1)"
+
+    inspecting_batches: ClassVar[tuple[str, str]] = ("4.H", "4.H")
+    """Clauses on spreading and on washing two batches separately."""
+
+    device_faults: ClassVar[tuple[str, ...]] = (SHUFFLER_JAMMED, SHUFFLER_BROKEN)
+    """Possible faults of shufflers and dealing devices."""
+
+    def inspect_further(self) -> Script[None]:
+        """Inspect new decks further than for defects."""
+        yield from ()
+
+    @abstractmethod
+    def main_row(self, hand: Hand) -> int:
+        """Return the row of the main wager on a finished hand."""
+
+    def dealer_as_of(self, phase: Phase) -> list[int]:
+        """Return the dealer's cards that additional wagers of a phase are decided by."""
+        if phase is Phase.FINISHED_HAND:
+            return self.round.dealer
+        both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.round.hole_card_is_up)
+        return self.round.dealer[: 2 if both else 1]
+
+    def is_drawn_for(self, wager: str) -> bool:
+        """Whether a wager waits for a draw by the table's system."""
+        return False
+
+    def is_on_total(self, wager: str) -> bool:
+        """Whether a wager is decided by the player's final total, not the first two cards."""
+        return False
+
+    def depends_on_dealer(self, hand: Hand) -> bool:
+        """Whether the dealer's further cards can change the result of a standing hand (R27)."""
+        return True
+
+    # A game's round
+
+    actions: ClassVar[Mapping[str, Action]] = ACTIONS
+    """How each decision on a hand is carried out."""
+    card_actions: ClassVar[frozenset[str]] = CARD_ACTIONS
+    """Actions upon which a hand is dealt a card."""
+
+    @abstractmethod
+    def play_round(self) -> Script[None]:
+        """Play one round, from the first card until every wager is settled."""
+
+    @abstractmethod
+    def after_settlement(self) -> Script[None]:
+        """Run what follows the settlement of a round, before its cards are cleared."""
+
+    def after_turning(self) -> Script[None]:
+        """Settle the wagers on cards that have been turned over."""
+        yield from ()
+
+    def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
+        """Return the actions allowed on a hand now; standing always is."""
+        return lawful_actions(self, box, hand)
+
+    def rule_on_special_card(self, given: CardInError) -> bool:
+        """Apply a rule of this game alone to a card in error; return whether there is one."""
+        return False
+
+    # A game's additional wagers: when and by what they are settled, and what comes with them
+
+    @abstractmethod
+    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
+        """Return the arguments of a wager's classifier in this round."""
+
+    def phase_of(self, side: AdditionalWager) -> Phase:
+        """Return the phase in which a wager is settled: that of its section (R24)."""
+        settled = self.offers[side.wager].section.settled
+        assert settled is not None, f"the section of {side.wager} states a phase"
+        return PHASES[settled]
+
+    def cards_needed(self, side: AdditionalWager) -> int:
+        """Return the number of player's cards that a wager requires: the two initial cards."""
+        return 2
+
+    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+        """Return the cap on each win, where a limit applies to all of them together; None for no cap."""
+        return [None] * len(verdicts)
+
+    def before_paying(self, verdict: Verdict) -> Script[None]:
+        """Verify a wager before it is settled."""
+        yield from ()
+
+    def after_settling(self, side: AdditionalWager) -> None:
+        """Pay what comes with a wager that has been settled."""
+
+    def after_second_card(self) -> None:
+        """Pay what the dealer's second card adds to settled wagers."""
+
+    def needs_second_card(self) -> bool:
+        """Whether a wager waits for the dealer's second card: any that is not settled yet."""
+        return any(not side.settled for side in self.round.additional)
+
+    def needs_finished_hand(self) -> bool:
+        """Whether the dealer completes the hand for a wager alone (R27)."""
+        return False
+
 
 @rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
 def after_the_cards(table: TwentyOneTable) -> Script[None]:
@@ -534,16 +593,3 @@ carried_out_by(refusal, "blackjack:6.D", "blackjack:2.G(4)")
 carried_out_by(box_refusal, "blackjack:6.H")
 carried_out_by(taken_refusal, "blackjack:6.H")
 carried_out_by(gap_refusal, "blackjack:6.H")
-
-# Replay of one recorded round of twenty-one.
-
-
-class ReplayTable(OpenTwentyOne):
-    """A table with locked wagers that deals one round."""
-
-    draws_determinant_card = False
-
-    def script(self) -> Script[None]:
-        """Play one round."""
-        self.begin_round()
-        yield from round_of_play(self)

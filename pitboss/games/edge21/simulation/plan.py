@@ -14,7 +14,9 @@ from pitboss.games.edge21.basic_strategy import basic_strategy
 from pitboss.games.edge21.book import MAIN, Sees
 from pitboss.games.edge21.chart import choose
 from pitboss.games.edge21.chart_file import read_chart
+from pitboss.games.edge21.decisions import taken_back
 from pitboss.games.edge21.game import GAME
+from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_script import others_row, winners_row
 from pitboss.games.edge21.simulation import states as kernel
@@ -27,7 +29,7 @@ from pitboss.games.edge21.simulation.states import (
     edge_source,
     numbers_by_suits,
 )
-from pitboss.games.edge21.table import RANKS, EdgeTable, taken_back
+from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.hands import INSURANCE, Hand
 from pitboss.games.twentyone.settlement import half_of
 from pitboss.games.twentyone.simulation.kernel_tables import NOT_PLAYED

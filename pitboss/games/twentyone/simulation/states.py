@@ -199,7 +199,7 @@ class StateBuilder:
 
     def _decide(self, up: int, hand: Hand) -> int:
         """Return the ending or state that the player's action leads to."""
-        action = self.choose(hand, self.table.rules.lawful_actions(self.table, Box(1, [hand]), hand), some_card(up))
+        action = self.choose(hand, self.table.lawful_actions(Box(1, [hand]), hand), some_card(up))
         if action == SPLIT:
             return kernel.SPLIT
         if action in self.doubling:
