@@ -21,7 +21,7 @@ MAY_KNOW = {
     "inputs": {"requests"},
     "kernels": {"progress", "law"},
     "law": {"errors", "money"},
-    "cards": {"errors", "law", "money"},
+    "cards": {"errors", "law"},
     "money": {"errors", "law", "cards"},
     "probability": {"errors", "kernels", "law", "cards", "money"},
     "reports": {"documents"},
@@ -60,7 +60,7 @@ MAY_KNOW = {
         "words",
         "table",
     },
-    "words": {"errors", "requests", "events", "inputs", "law", "cards", "money", "games", "table"},
+    "words": {"errors", "requests", "events", "inputs", "law", "cards", "money"},
     "journal": {
         "errors",
         "requests",
@@ -74,7 +74,7 @@ MAY_KNOW = {
         "words",
         "table",
     },
-    "table": {"errors", "requests", "events", "inputs", "law", "cards", "money", "words", "journal"},
+    "table": {"errors", "requests", "events", "inputs", "law", "cards", "money", "words"},
     "api": {
         "errors",
         "progress",
@@ -151,7 +151,7 @@ MAY_KNOW = {
     # Acts, listings, recalled rounds, roles and settings are still declared in house: one wire will hold them all.
     "wire": {"requests", "events", "inputs", "games", "house"},
 }
-"""What each room may import besides itself; `law` and `money` lean on each other, below everything else."""
+"""What each room may import besides itself; `law` and `money` lean on each other."""
 
 
 @cache

@@ -12,11 +12,11 @@ from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle as settle_document
 from pitboss.games.settled_round import SettledRound
 from pitboss.submission import SubmittedTable
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.journal.table import Clock
+    from pitboss.table.dealer import Clock
 
 
 def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None = None) -> SettledRound:
@@ -71,7 +71,7 @@ def play(
     dealer: Literal["electronic"] | None = None,
     seed: int | None = None,
     clock: Clock | None = None,
-) -> Play[Continuing]:
+) -> Play[Table]:
     """Open a table of a submission.
 
     With `dealer="electronic"` the house's part is done: duties, cuts, cards and draws. The program meets only players'
@@ -109,14 +109,14 @@ def play(
     return Play(lambda: table.game.table(table.choices))
 
 
-def _dealt(table: SubmittedTable, seed: int | None, clock: Clock | None) -> Play[Continuing]:
+def _dealt(table: SubmittedTable, seed: int | None, clock: Clock | None) -> Play[Table]:
     from random import Random
 
     from pitboss.cards import below_from_os
-    from pitboss.journal.table import now
-    from pitboss.table.dealer import DealtPlay
+    from pitboss.journal import MemoryStore
+    from pitboss.table.dealer import DealtPlay, now
 
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise wrong_type("a seed is a whole number, such as 7", seed, "seed")
     below = below_from_os if seed is None else Random(seed).randrange
-    return DealtPlay(lambda: table.game.table(table.choices), below, clock or now)
+    return DealtPlay(lambda: table.game.table(table.choices), MemoryStore(), below, clock or now)

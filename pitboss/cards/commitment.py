@@ -15,7 +15,6 @@ from typing import Final, Protocol
 
 from pitboss.cards.card import card_text, is_card, parse_card
 from pitboss.errors import Mistake
-from pitboss.money import must_hit
 
 SALT_SIZE: Final = 32
 _HASH_SIZE: Final = 32
@@ -193,9 +192,3 @@ def order_under(root: str, vault: OpenVault) -> SealedOrder | None:
     """Return the sealed order of a shoe, or None; raise a Mistake if it does not match its commitment."""
     secret = vault.unseal(root)
     return None if secret is None else SealedOrder.opened(secret, root)
-
-
-def trigger_under(commitment: str, vault: OpenVault) -> tuple[int, bytes] | None:
-    """Return the trigger of a Must Hit meter and its salt, or None; raise a Mistake if it does not match."""
-    secret = vault.unseal(commitment)
-    return None if secret is None else must_hit.opened(secret, commitment)

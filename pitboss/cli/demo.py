@@ -31,7 +31,6 @@ from pitboss.money import dollars
 from pitboss.requests import Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import Submission, SubmittedTable, load
-from pitboss.table.table import Table
 from pitboss.words.transcript import Line, explained, house_wins, lines_of
 
 # What a demonstration says to a newcomer: what is about to be dealt, how to read it, and what to try next.
@@ -232,9 +231,7 @@ def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
 
 
 def _book(journaled: JournaledTable) -> str:
-    state = journaled.play.state
-    assert isinstance(state, Table)
-    return state.book.name
+    return journaled.play.state.book.name
 
 
 def _table(game_id: str | None, file: str | None, id: str | None) -> SubmittedTable:

@@ -90,7 +90,6 @@ def next(file: str, as_json: bool) -> None:
     if found.play is None or found.opened is None:
         raise Mistake("this journal holds no table: its first record is missing", at=file)
     table = found.play.state
-    assert isinstance(table, Table), "every table is dealt from a shoe"
     opened = found.opened
     document = {
         "table": opened.table,

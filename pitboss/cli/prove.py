@@ -17,7 +17,6 @@ from pitboss.files import new_file, read_bytes
 from pitboss.journal import Journal, SqliteReader, open_journal
 from pitboss.journal.replay import replay
 from pitboss.journal.shoes import PublicCards
-from pitboss.table.table import Table
 
 FORMAT = "pitboss proof 1"
 
@@ -48,9 +47,9 @@ def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> di
     """Return the proof of one card as a document. Raise `Mistake` if it has none, or the card is still secret."""
     public = PublicCards(shoe)
     found = replay(journal, watch=public)
-    if found.play is None or not isinstance(state := found.play.state, Table):
+    if found.play is None:
         raise Mistake("this journal holds no table with a shoe", at=file)
-    root = shoe or state.shoe.root
+    root = shoe or found.play.state.shoe.root
     order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
     if root is None or order is None:
         raise Mistake("the sealed order of that shoe is not in this journal", at="--shoe")

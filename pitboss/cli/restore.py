@@ -28,7 +28,7 @@ from pitboss.journal import restore as restore_journal
 from pitboss.journal.places import appearing, check_free
 from pitboss.journal.record import input_of
 from pitboss.journal.replay import Replay, follow
-from pitboss.journal.table import now
+from pitboss.table.dealer import now
 
 
 @click.command()

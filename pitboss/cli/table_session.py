@@ -17,10 +17,10 @@ from pitboss.errors import PitbossError
 from pitboss.events import Dealt, MeterMoved, RoundBegan, RoundEnded
 from pitboss.inputs import CardInError, Input, TimeReported
 from pitboss.journal import Store
-from pitboss.journal.table import JournaledTable, now
+from pitboss.journal.table import JournaledTable
 from pitboss.money import dollars
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, DutyWanted, Face, Request
-from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house, link
+from pitboss.table.dealer import Below, ElectronicDealer, answer_for_house, link, now
 from pitboss.table.procedure import TELL_TIME
 from pitboss.table.table import Table
 from pitboss.words.transcript import lines_of, seat_of
@@ -211,9 +211,7 @@ class TableSession:
     @property
     def table(self) -> Table:
         """The current state of the table."""
-        state = self._journaled.play.state
-        assert isinstance(state, Table), "every table is dealt from a shoe"
-        return state
+        return self._journaled.play.state
 
 
 def seat_of_box(event: Dealt) -> int | None:

@@ -19,10 +19,6 @@ from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.probability.odds import WagerOdds
-from pitboss.requests import DrawKind
-from pitboss.table.carried import Continuing
-from pitboss.table.play import State
-from pitboss.table.round import Round, Shoe
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
@@ -60,29 +56,6 @@ class FinishedRound:
     meters: Mapping[str, int] = field(default_factory=dict)
     resets: Mapping[str, int] = field(default_factory=dict)
     draws: Mapping[str, object] = field(default_factory=dict)
-
-
-class RoundState(State, Protocol):
-    """A state on which a finished round can be settled."""
-
-    @property
-    def round(self) -> Round:
-        """The round that is on."""
-        ...
-
-    @property
-    def shoe(self) -> Shoe:
-        """The shoe that deals."""
-        ...
-
-    @property
-    def draw_kinds(self) -> Mapping[str, DrawKind]:
-        """What each draw of the table's system gives; one that is not named gives a seat."""
-        ...
-
-    def vigorish_owed(self) -> dict[int, int]:
-        """Return the vigorish marked for later, by seat, in cents."""
-        ...
 
 
 class Game(Protocol):
@@ -141,11 +114,11 @@ class Game(Protocol):
         """Return everything that the table has to carry, each item with its clause."""
         ...
 
-    def table(self, choices: TableChoices) -> Continuing:
+    def table(self, choices: TableChoices) -> Table:
         """Return a table of these choices, about to open."""
         ...
 
-    def round(self, finished: FinishedRound) -> RoundState:
+    def round(self, finished: FinishedRound) -> Table:
         """Return a table on which one round of locked wagers is about to be dealt."""
         ...
 

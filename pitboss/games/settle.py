@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.events import Event, Voided
-from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
+from pitboss.games.game import BettingGame, GroupsIrregularities
 from pitboss.games.registry import game, is_game
 from pitboss.games.round_document import Irregularity, RoundTable, WrittenDraws, WrittenRound, read_round
 from pitboss.games.settled_round import SettledRound, by_seat
@@ -18,6 +18,7 @@ from pitboss.inputs import Card, CardInError, Cut, Decision, Done, Exposed, Inpu
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.table.play import Play, tag_of
 from pitboss.table.round import Round
+from pitboss.table.table import Table
 from pitboss.words.arithmetic import SettledWager, in_dollars
 from pitboss.words.arithmetic_reader import ArithmeticReader
 from pitboss.words.transcript import Line, explained, in_force, lines_of
@@ -75,7 +76,7 @@ class Dealing:
         """The numbers of the decisions that are stands of hands which stand by themselves."""
         self.possible_stands: list[int] = []
         """The numbers of the decisions that could be such stands."""
-        self.play: Play[RoundState] = Play(lambda: written.game.round(written.finished))
+        self.play: Play[Table] = Play(lambda: written.game.round(written.finished))
         self.cards = deque(enumerate(written.cards))
         self.decisions = deque(enumerate(written.decisions))
         self.irregularities = deque(sorted(enumerate(written.irregularities), key=lambda pair: pair[1].after_cards))

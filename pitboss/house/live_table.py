@@ -314,9 +314,7 @@ class LiveTable:
     # Within
 
     def _table(self) -> Table:
-        state = self._journaled.play.state
-        assert isinstance(state, Table), "every table is dealt from a shoe"
-        return state
+        return self._journaled.play.state
 
     def _empty_change(self) -> Change:
         return Change(journal=self._journal.id, table=self.id, epoch=self._epoch, before=self._journal.head)

@@ -162,5 +162,4 @@ def _owners(table: Table) -> dict[int, int]:
 
 def _stakes(table: Table) -> dict[int, int]:
     """Return what lies in front of each seat, where players bet against each other."""
-    held: Mapping[int, int] = getattr(table, "stakes", {})
-    return {seat: amount for seat, amount in held.items() if amount}
+    return {seat: amount for seat, amount in table.stakes.items() if amount}

@@ -38,7 +38,6 @@ from pitboss.journal.table import JournaledTable
 from pitboss.journal.verify import ChainReader
 from pitboss.requests import DutyWanted, Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.carried import Continuing
 from pitboss.table.dealer import Below
 from pitboss.table.play import Play
 from pitboss.table.procedure import SIGN_PAYOUT
@@ -107,11 +106,9 @@ class Resuming(NamedTuple):
             raise Mistake("the table is not open yet", at=self.table.id)
         return Followed(self, reader, found, steps)
 
-    def view(self, play: Play[Continuing], steps: Sequence[Step]) -> TableView:
+    def view(self, play: Play[Table], steps: Sequence[Step]) -> TableView:
         """Return the view of a table after the steps of its current segment."""
-        state = play.beginning()
-        assert isinstance(state, Table), "every table is dealt from a shoe"
-        opening = opening_of(state)
+        opening = opening_of(play.beginning())
         view = TableView(opening, self._earlier_results(opening))
         for step in steps:
             view.apply(step)
@@ -168,9 +165,8 @@ class Followed(NamedTuple):
         if found.difference is not None:
             raise Mistake(found.difference.message, at=f"record {found.difference.record}")
         people, stacks = self.resuming.holdings()
-        state = found.play.state
-        assert isinstance(state, Table)
-        return self.steps.take(), found.play.wanted, found.records, Seating.of(people, stacks, state.players)
+        seating = Seating.of(people, stacks, found.play.state.players)
+        return self.steps.take(), found.play.wanted, found.records, seating
 
 
 def _round_began(found: Replay, steps: list[Step]) -> tuple[int, int] | None:

@@ -16,7 +16,6 @@ from pitboss.inputs import Input, WagerPlaced
 from pitboss.journal.replay import Replay
 from pitboss.journal.replay import Step as ReplayedStep
 from pitboss.requests import ActionWanted, DecisionWanted, Face, HiddenHandDecision, Request
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of
@@ -108,7 +107,7 @@ class Step(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(
         cls,
-        play: Play[Continuing],
+        play: Play[Table],
         number: int,
         at: str,
         given: Input | None,
@@ -117,11 +116,8 @@ class Step(Struct, frozen=True, kw_only=True):
     ) -> Step:
         """Return the step that a Play has just taken."""
         table, opening = play.state, None
-        assert isinstance(table, Table), "every table is dealt from a shoe"
         if given is None or len(play.inputs) == 1:
-            began = play.beginning()
-            assert isinstance(began, Table)
-            opening = opening_of(began)
+            opening = opening_of(play.beginning())
         wanted = play.wanted
         costs = costs_of(table, wanted)
         return cls(number=number, at=at, given=given, events=events, wanted=wanted, opening=opening, costs=costs, by=by)

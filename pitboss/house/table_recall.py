@@ -262,9 +262,7 @@ def rules_of_journal(database: Database, row: JournalRow, otherwise: Table) -> T
     choices, problems = read(played.choices, opened.choices)
     if choices is None:
         raise Mistake(f"the rules of journal {row.id} cannot be read: {problems[0].message}", at=problems[0].field)
-    rules = played.table(choices)
-    assert isinstance(rules, Table), "every table is dealt from a shoe"
-    return rules
+    return played.table(choices)
 
 
 def _sees_whole_rounds(person: Person | None) -> bool:

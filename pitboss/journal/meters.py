@@ -60,9 +60,8 @@ class MeterMovements:
             if meter.displayed != self._displayed(name):
                 self._move(MeterMoved(name, meter.displayed, why, ""), step.at, found.opened.table)
 
-    def _begin(self, table: object) -> None:
+    def _begin(self, table: Table) -> None:
         """Take over what the meters show before the first step."""
-        assert isinstance(table, Table), "every table is dealt from a shoe"
         if not table.is_open:
             table.open_meters()
         self._round = table.round_number + 1
@@ -133,8 +132,9 @@ def levels_of(found: Replay) -> list[Level]:
 
     Totals are carried from segment to segment: the replay of the current one is enough for all but the adjustments.
     """
-    if found.play is None or not isinstance(table := found.play.state, Table):
+    if found.play is None:
         return []
+    table = found.play.state
     paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
     in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]
     return [

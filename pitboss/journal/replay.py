@@ -30,8 +30,9 @@ from pitboss.journal.verify import ChainReader, Fault, Journal, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
 from pitboss.requests import CardWanted, Face, Request
-from pitboss.table.carried import Continuing, continued, first_difference, is_between_rounds
+from pitboss.table.carried import continued, first_difference, is_between_rounds
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from pitboss.words.transcript import cited, line
 
 # Describe differences between journal and rules without revealing face-down cards of a round in progress.
@@ -91,10 +92,10 @@ Listener = Callable[["Replay", Step], None]
 class Watcher(Protocol):
     """Observes every input before and after it is given."""
 
-    def before(self, play: Play[Continuing], given: Input) -> None:
+    def before(self, play: Play[Table], given: Input) -> None:
         """Called before an input is given."""
 
-    def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
+    def after(self, play: Play[Table], given: Input, events: list[Event]) -> str | None:
         """Called with the events of an input; returns an objection, or None."""
 
 
@@ -121,9 +122,9 @@ class Replay:
     """The record that opened the table."""
     segment: Checkpoint | None = None
     """The record that began the current segment."""
-    make: Callable[[], Continuing] | None = None
+    make: Callable[[], Table] | None = None
     """Makes a new table of the submission in force."""
-    play: Play[Continuing] | None = None
+    play: Play[Table] | None = None
     difference: Difference | None = None
     fault: Fault | None = None
     round_began: Checkpoint | None = None

@@ -13,8 +13,8 @@ from pitboss.games.settled_round import SettledRound, by_seat
 from pitboss.journal.record import Opened
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from pitboss.words.arithmetic import SettledWager, in_dollars
 from pitboss.words.transcript import Line, explained, in_force
 
@@ -31,12 +31,12 @@ class RoundEnd:
     """The vigorish of this round that is collected later, in cents."""
 
     @classmethod
-    def of(cls, play: Play[Continuing]) -> RoundEnd:
+    def of(cls, play: Play[Table]) -> RoundEnd:
         """Return the end of the round that has just been dealt."""
-        round, owed = play.round, getattr(play.state, "vigorish_owed", None)
+        round = play.round
         assert round is not None, "a round has ended"
         settlements = tuple(round.settlements)
-        return cls(settlements, round.common_hands(), owed() if owed is not None else {}, round.vigorish_marked)
+        return cls(settlements, round.common_hands(), play.state.vigorish_owed(), round.vigorish_marked)
 
     @property
     def house_win(self) -> int:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pitboss.cards import SealedOrder, card_text
-from pitboss.cards.commitment import OpenVault, order_under, trigger_under
+from pitboss.cards.commitment import OpenVault, order_under
 from pitboss.errors import Mistake
 from pitboss.events import Dealt, Event, RoundEnded, Turned
 from pitboss.inputs import Card, CardInError, Committed, Drawn, Input, Loaded, UnseenCard
 from pitboss.journal.keys import NoKey
+from pitboss.money.must_hit import trigger_under
 from pitboss.requests import CardWanted, DrawWanted, Face
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
 from pitboss.table.table import MUST_HIT, Table
 
@@ -34,13 +34,12 @@ class CardsOut:
         self._reading: CardOut | None = None
         self._next: CardOut | None = None
 
-    def before(self, play: Play[Continuing], given: Input) -> None:
+    def before(self, play: Play[Table], given: Input) -> None:
         """Note how many cards are out before an input."""
         self._reading = self._next = None
-        if not isinstance(table := play.state, Table):
-            return
+        table, wanted = play.state, play.wanted
         self.in_use = table.shoes_in_use()
-        root, wanted = table.shoe.root, play.wanted
+        root = table.shoe.root
         if root is None or not isinstance(wanted, CardWanted):
             return
         if wanted.held and isinstance(given, Card):
@@ -48,11 +47,9 @@ class CardsOut:
         elif isinstance(given, Card | UnseenCard):
             self._next = CardOut(root, table.shoe.cards_out, given.card if isinstance(given, Card) else None)
 
-    def after(self, play: Play[Continuing], given: Input) -> list[CardOut]:
+    def after(self, play: Play[Table], given: Input) -> list[CardOut]:
         """Return the cards that the input took out."""
-        if not isinstance(table := play.state, Table):
-            return []
-        before, self.in_use = self.in_use, table.shoes_in_use()
+        before, self.in_use = self.in_use, play.state.shoes_in_use()
         found = [] if self._reading is None else [self._reading]
         for root, out in self.in_use.items():
             first = before.get(root, 0)
@@ -79,11 +76,11 @@ class PublicCards:
         self._cards = CardsOut()
         self._shoes: dict[str, list[_Place]] = {}
 
-    def before(self, play: Play[Continuing], given: Input) -> None:
+    def before(self, play: Play[Table], given: Input) -> None:
         """Note the state before an input."""
         self._cards.before(play, given)
 
-    def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
+    def after(self, play: Play[Table], given: Input, events: list[Event]) -> str | None:
         """Note the cards that became public; never objects."""
         for root, position, card in self._cards.after(play, given):
             places = self._shoes.setdefault(root, [])
@@ -151,12 +148,12 @@ class SealCheck:
         self._orders: dict[str, SealedOrder] = {}
         self._missed: str | None = None
 
-    def before(self, play: Play[Continuing], given: Input) -> None:
+    def before(self, play: Play[Table], given: Input) -> None:
         """Note the state before an input."""
         self._cards.before(play, given)
         self._missed = self._missed_win(play, given)
 
-    def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
+    def after(self, play: Play[Table], given: Input, events: list[Event]) -> str | None:
         """Return the objection of the sealed secrets to an input; it names no card."""
         try:
             self._open(given)
@@ -177,7 +174,7 @@ class SealCheck:
             case Committed(commitment=str(commitment)):
                 trigger_under(commitment, self._vault)
 
-    def _cards_dealt(self, play: Play[Continuing], given: Input) -> str | None:
+    def _cards_dealt(self, play: Play[Table], given: Input) -> str | None:
         for root, position, card in self._cards.after(play, given):
             order = self._orders.get(root)
             if order is None or card is None:
@@ -189,9 +186,9 @@ class SealCheck:
             del self._orders[root]
         return None
 
-    def _missed_win(self, play: Play[Continuing], given: Input) -> str | None:
+    def _missed_win(self, play: Play[Table], given: Input) -> str | None:
         table, wanted = play.state, play.wanted
-        if not (isinstance(given, Drawn) and isinstance(wanted, DrawWanted) and isinstance(table, Table)):
+        if not (isinstance(given, Drawn) and isinstance(wanted, DrawWanted)):
             return None
         if wanted.what != MUST_HIT or given.seat is not None or table.trigger_commitment is None:
             return None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
 from itertools import islice, takewhile
 
 from msgspec import Raw, Struct
@@ -37,10 +36,10 @@ from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault
 from pitboss.requests import Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.carried import Continuing, carried_forward, continued, is_between_rounds
+from pitboss.table.carried import carried_forward, continued, is_between_rounds
+from pitboss.table.dealer import Clock, now
 from pitboss.table.play import Play
-
-Clock = Callable[[], datetime]
+from pitboss.table.table import Table
 
 MOST_ROUNDS = 100
 """Rounds after which a new segment begins in any case."""
@@ -48,11 +47,6 @@ LEAST_ROUNDS = 10
 """A new shoe begins a new segment after so many rounds; a single deck is shuffled every other round."""
 MOST_INPUTS = 10_000
 """A new shoe begins a new segment after so many inputs, for a table with many inputs and few rounds."""
-
-
-def now() -> datetime:
-    """Return the time as records have it."""
-    return datetime.now(UTC)
 
 
 class JournaledTable:
@@ -86,7 +80,7 @@ class JournaledTable:
         if store.head.number:
             raise Mistake("this journal has records already: a table can be opened only with an empty one")
 
-        def make() -> Continuing:
+        def make() -> Table:
             return table.game.table(table.choices)
 
         play = Play(make)
@@ -125,7 +119,7 @@ class JournaledTable:
         return self._segment.number
 
     @property
-    def play(self) -> Play[Continuing]:
+    def play(self) -> Play[Table]:
         """The table's Play in the current segment, to read; inputs go through `give`."""
         return self._play
 

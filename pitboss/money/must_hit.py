@@ -8,6 +8,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
+from pitboss.cards.commitment import OpenVault
 from pitboss.cards.deck import below_from_os
 from pitboss.errors import Mistake
 from pitboss.law import rule
@@ -87,6 +88,12 @@ def opened(stored: bytes, commitment: str) -> tuple[int, bytes]:
     if not verify(commitment, trigger, salt):
         raise Mistake(f"the sealed trigger is not the one that was committed to as {commitment}")
     return trigger, salt
+
+
+def trigger_under(commitment: str, vault: OpenVault) -> tuple[int, bytes] | None:
+    """Return the sealed trigger and its salt, or None; raise a Mistake if they do not match the commitment."""
+    secret = vault.unseal(commitment)
+    return None if secret is None else opened(secret, commitment)
 
 
 def _draw_salt(below: Below) -> bytes:

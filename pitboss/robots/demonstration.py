@@ -9,10 +9,10 @@ from pitboss.events import Event
 from pitboss.games.game import Game
 from pitboss.inputs import Closed, Decision, HandOrdered, Input, NoMoreBets, Sat, StakesAdded, WagerPlaced
 from pitboss.journal import Store
-from pitboss.journal.table import Clock, JournaledTable, now
+from pitboss.journal.table import JournaledTable
 from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Request, StakesWanted, WagersWanted
-from pitboss.table.dealer import Below, ElectronicDealer, link
+from pitboss.table.dealer import Below, Clock, ElectronicDealer, link, now
 from pitboss.table.procedure import AWAIT_PLAYER
 from pitboss.table.table import Table
 
@@ -142,6 +142,4 @@ def _decide(game: Game, table: Table, wanted: Request, below: Below) -> Input | 
 
 
 def _table(journaled: JournaledTable) -> Table:
-    state = journaled.play.state
-    assert isinstance(state, Table)
-    return state
+    return journaled.play.state

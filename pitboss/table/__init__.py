@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.play import Play, RoundVoid, Script, State
+from pitboss.table.play import Play, RoundVoid, Script
 
-__all__ = ["Play", "RoundVoid", "Script", "State"]
+__all__ = ["Play", "RoundVoid", "Script"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -29,8 +29,8 @@ from pitboss.money import (
     fraction_text,
 )
 from pitboss.requests import Request, StakesWanted, WagersWanted
-from pitboss.table.play import State
-from pitboss.table.round import HeldCard, Shoe
+from pitboss.table.round import HeldCard
+from pitboss.table.table import Table
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"reported_time": "told_at"}):
@@ -63,12 +63,12 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, ren
     decks_came_at: datetime | None
 
     @classmethod
-    def collected(cls, table: Continuing) -> Self:
+    def collected(cls, table: Table) -> Self:
         """Return what a table carries forward."""
         own = {name: getattr(table, name) for name in cls.__struct_fields__ if name not in cls.of_shoe}
         return cls(**own, **{name: getattr(table.shoe, there) for name, there in cls.of_shoe.items()})
 
-    def restore(self, table: Continuing) -> None:
+    def restore(self, table: Table) -> None:
         """Give a new table what was carried forward; its shoe comes last, since a double shoe has two."""
         for name in self.__struct_fields__:
             if name not in self.of_shoe:
@@ -77,38 +77,15 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, ren
             setattr(table.shoe, there, getattr(self, name))
 
 
-class Continuing(State, Protocol):
-    """A table whose journal can be divided between two rounds."""
-
-    is_open: bool
-    wagers: dict[int, dict[str, int]]
-    meters: dict[str, Meter]
-
-    @property
-    def shoe(self) -> Shoe:
-        """The shoe that deals now."""
-        ...
-
-    @property
-    def carries(self) -> type[Carried]:
-        """The table's attributes that outlive a round."""
-        ...
-
-    @property
-    def has_new_shoe(self) -> bool:
-        """Whether no round has been dealt yet from a shoe that lasts for several."""
-        ...
+C = TypeVar("C", bound=Table)
 
 
-C = TypeVar("C", bound=Continuing)
-
-
-def is_between_rounds(table: Continuing, wanted: Request | None) -> bool:
+def is_between_rounds(table: Table, wanted: Request | None) -> bool:
     """Whether the layout is empty and the table waits for wagers or stakes, so that a segment may begin."""
     return isinstance(wanted, WagersWanted | StakesWanted) and not table.round_is_on and not table.wagers
 
 
-def carried_forward(table: Continuing) -> bytes:
+def carried_forward(table: Table) -> bytes:
     """Return everything that outlives a round at this table, as JSON; equal tables give equal bytes."""
     plain = msgspec.to_builtins(table.carries.collected(table), str_keys=True, order="sorted", enc_hook=_state_of)
     return msgspec.json.encode(plain, order="sorted")
@@ -125,7 +102,7 @@ def continued(table: C, carried: bytes) -> C:
     return table
 
 
-def first_difference(make: Callable[[], Continuing], carried: bytes, rules: Continuing) -> str | None:
+def first_difference(make: Callable[[], Table], carried: bytes, rules: Table) -> str | None:
     """Return the first difference between what a journal carries forward and what the rules give, or None.
 
     Bytes that differ are decoded first: an older Pitboss may not have written a field that has a default.

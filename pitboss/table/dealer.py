@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Protocol
 
 from pitboss.cards import SealedOrder, below_from_os, card_text, cut, seal, shuffle
-from pitboss.cards.commitment import Vault, order_under, trigger_under
+from pitboss.cards.commitment import Vault, order_under
 from pitboss.errors import Mistake
 from pitboss.events import Event
 from pitboss.inputs import (
@@ -29,9 +30,8 @@ from pitboss.inputs import (
     TimeReported,
     UnseenCard,
 )
-from pitboss.journal import MemoryStore
-from pitboss.journal.table import Clock, now
 from pitboss.money import LevelReport, Meter, MustHitSystem, dollars_words
+from pitboss.money.must_hit import trigger_under
 from pitboss.requests import (
     ActionWanted,
     CardWanted,
@@ -43,7 +43,6 @@ from pitboss.requests import (
     HiddenHandDecision,
     Request,
 )
-from pitboss.table.carried import Continuing
 from pitboss.table.meters import COLLECT, READ, wagers_accepted
 from pitboss.table.play import Play
 from pitboss.table.procedure import AWAIT_PLAYER, CUT_OFFER, TELL_TIME
@@ -51,6 +50,13 @@ from pitboss.table.table import MUST_HIT, Table
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
+Clock = Callable[[], datetime]
+"""Returns the current time in UTC."""
+
+
+def now() -> datetime:
+    """Return the current time in UTC."""
+    return datetime.now(UTC)
 
 
 class ElectronicDealer:
@@ -298,15 +304,15 @@ def link(tables: Iterable[TableNow]) -> dict[str, LinkedMeter]:
 # A Play with an electronic dealer: duties, cuts, cards and draws are done, and only players' choices are asked for.
 
 
-class DealtPlay(Play[Continuing]):
+class DealtPlay(Play[Table]):
     """A Play that waits only for players: to sit down, to wager, and to decide.
 
     A table without players waits for the first one to sit; nothing else is ever due from the house.
     """
 
-    def __init__(self, make: Callable[[], Continuing], below: Below, clock: Clock) -> None:
+    def __init__(self, make: Callable[[], Table], vault: Vault, below: Below, clock: Clock) -> None:
         super().__init__(make)
-        self._dealer = ElectronicDealer(self._table, MemoryStore(), below, link([self._table]), clock)
+        self._dealer = ElectronicDealer(self._table, vault, below, link([self._table]), clock)
         self._deal()
 
     def give(self, given: Input) -> list[Event]:
@@ -324,7 +330,6 @@ class DealtPlay(Play[Continuing]):
         return answer_for_house(self._dealer, wanted)
 
     def _table(self) -> Table:
-        assert isinstance(self.state, Table), "every table is dealt from a shoe"
         return self.state
 
 

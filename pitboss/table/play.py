@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Sequence
 from decimal import Decimal
 from functools import cache
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, get_args
 
 from pitboss.errors import Mistake, Refusal, wrong_type
 from pitboss.events import Event, TakenBack
@@ -24,7 +24,7 @@ from pitboss.inputs import (
     UnseenCard,
     WagerPlaced,
 )
-from pitboss.law import Book, all_clauses
+from pitboss.law import all_clauses
 from pitboss.law.data import law_as_of
 from pitboss.law.editions import law_of_version
 from pitboss.money import positive_cents
@@ -34,6 +34,7 @@ from pitboss.words.transcript import explained
 
 if TYPE_CHECKING:
     from pitboss.table.round import Round
+    from pitboss.table.table import Table
 
 # The inputs of players by name: `sit`, `place`, `no_more_bets`, `decide`, with amounts in dollars.
 
@@ -144,33 +145,7 @@ class RoundVoid(Exception):
         self.clause = clause
 
 
-class State(Protocol):
-    """The state of a table or a round, apart from the place in its script."""
-
-    book: Book
-    events: list[Event]
-    round_number: int
-
-    def script(self) -> Script[None]:
-        """Return the script, at its beginning."""
-        ...
-
-    @property
-    def round_is_on(self) -> bool:
-        """Whether wagers are locked and not yet settled."""
-        ...
-
-    @property
-    def round(self) -> Round:
-        """The round that is on."""
-        ...
-
-    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Return why this input is not lawful now."""
-        ...
-
-
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound="Table")
 KINDS: Final = frozenset(get_args(Input))
 """Every kind of input."""
 
@@ -203,9 +178,9 @@ def unknown_clause(id: str) -> Refusal | None:
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
-def _version(state: State) -> str | None:
-    """Return the version of the rules that a table's choices state."""
-    return getattr(getattr(state, "choices", None), "rules_version", None)
+def _version(table: Table) -> str | None:
+    """Return the version of the rules that a table's choices state, if its game has several."""
+    return getattr(table.choices, "rules_version", None)
 
 
 class Play(Shorthand, Generic[S]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -38,6 +39,7 @@ from pitboss.requests import CardWanted, DecisionWanted, DrawKind, DrawWanted, F
 from pitboss.table.round import HeldCard, Round, Shoe
 
 if TYPE_CHECKING:
+    from pitboss.table.carried import Carried
     from pitboss.table.play import Script
 
 
@@ -63,10 +65,12 @@ MUST_HIT = "must_hit"
 """The meter that is won by a draw."""
 
 
-class Table:
+class Table(ABC):
     """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what its rules differ in."""
 
     labels: ClassVar[Labels]
+    carries: ClassVar[type[Carried]]
+    """Its attributes that outlive a round, which a segment of its journal begins with."""
     deals_from_shoes: ClassVar[bool] = True
     """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
     deals_one_round: bool = False
@@ -91,6 +95,14 @@ class Table:
         """Whether the table has opened: what precedes the first wagers is done."""
         self.round_number = 0
         self._round: Round | None = None
+
+    @abstractmethod
+    def script(self) -> Script[None]:
+        """Return the script from opening to closing, at its beginning."""
+
+    @abstractmethod
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Return why an input is not lawful now."""
 
     # The round
 

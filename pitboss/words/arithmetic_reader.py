@@ -2,29 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Protocol
 
 from pitboss.events import Event, MeterMoved, Placed, Settlement, VigorishTaken
-from pitboss.money import Basis, Odds
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.money import Basis, Meter, Odds
 from pitboss.money.meters import WHOLE
-from pitboss.table.table import Table
 from pitboss.words.arithmetic import Arithmetic, MeterStep, VigorishStep
+
+
+class PayingTable(Protocol):
+    """What payments at a table depend on: its choices, its offers and its meters."""
+
+    choices: TableChoices
+
+    @property
+    def offers(self) -> Mapping[str, Offer]:
+        """Every wager of the table."""
+        ...
+
+    @property
+    def meters(self) -> Mapping[str, Meter]:
+        """The meters of the table by name."""
+        ...
+
+    @property
+    def award_unit(self) -> int:
+        """The unit to which an award from a meter is rounded up (R9)."""
+        ...
 
 
 class ArithmeticReader:
     """Reads the arithmetic of settlements while the events of a table arrive, in order."""
 
     def __init__(self) -> None:
-        self._table: Table | None = None
+        self._table: PayingTable | None = None
         self._meters: dict[str, Fraction] = {}
         self._stakes: dict[tuple[int, str], int] = {}
         self._last: Event | None = None
 
-    def follow(self, table: object) -> None:
+    def follow(self, table: PayingTable) -> None:
         """Take over the rules and the exact meters of a table, before the events of its next input are read."""
-        if isinstance(table, Table):
-            self._table = table
-            self._meters |= {name: meter.value for name, meter in table.meters.items()}
+        self._table = table
+        self._meters |= {name: meter.value for name, meter in table.meters.items()}
 
     def read(self, event: Event) -> Arithmetic | None:
         """Return the arithmetic of a settlement; None for any other event."""
@@ -43,7 +66,7 @@ class ArithmeticReader:
         if moved.value != int(self._meters.get(moved.meter, -1)):
             self._meters[moved.meter] = Fraction(moved.value)
 
-    def _arithmetic(self, line: Settlement, table: Table) -> Arithmetic:
+    def _arithmetic(self, line: Settlement, table: PayingTable) -> Arithmetic:
         if line.result != "won" or line.pays is None:
             chip = table.choices.smallest_chip
             nothing_won = (None, None, 0, chip, None, None, None)
@@ -59,7 +82,7 @@ class ArithmeticReader:
         limit = _limit(line, odds)
         return Arithmetic(line.stake, base, odds, gross, paid, unit, limit, vigorish, meter, line.result, line.net)
 
-    def _vigorish(self, line: Settlement, odds: Odds, table: Table) -> VigorishStep | None:
+    def _vigorish(self, line: Settlement, odds: Odds, table: PayingTable) -> VigorishStep | None:
         """Return the vigorish that was taken just before a settlement, or that came to less than a cent."""
         offer = table.offers.get(line.wager)
         if offer is None or offer.paytable.vigorish is None:
@@ -71,7 +94,7 @@ class ArithmeticReader:
             taken, is_collected, clause = self._last.amount, self._last.collected, self._last.clause
         return VigorishStep(taken, won, offer.paytable.vigorish, rounding, is_collected, clause)
 
-    def _meter(self, odds: Odds, paid: int, table: Table) -> MeterStep | None:
+    def _meter(self, odds: Odds, paid: int, table: PayingTable) -> MeterStep | None:
         if odds.meter is None or not isinstance(self._last, MeterMoved) or self._last.meter != odds.meter:
             return None
         before = self._meters.get(odds.meter)

@@ -18,7 +18,6 @@ from typing import Any, TypeVar, get_args
 
 from pitboss.cards import Suit
 from pitboss.errors import Mistake
-from pitboss.games.game import Game
 from pitboss.law.clauses import Book
 from pitboss.law.data import data_cache, texts
 from pitboss.law.options import Choices, TableChoices, WrittenAs, percent
@@ -165,21 +164,21 @@ UNSTATED = "unstated"
 Conditional = TypeVar("Conditional", Step, Decision, Ruling)
 
 
-def option_title(game: Game, name: str) -> str:
+def option_title(book: Book, name: str) -> str:
     """Return the title of an option; that of an installed game may be its name alone."""
-    found = game_words(game.book).options.get(name)
+    found = game_words(book).options.get(name)
     return found.title if found is not None else name.replace("_", " ").capitalize()
 
 
-def option_value(game: Game, choices: Choices, name: str) -> str:
+def option_value(book: Book, choices: Choices, name: str) -> str:
     """Return the value of an option in words."""
     value = getattr(choices, name)
-    named = game_words(game.book).options.get(name, OptionWords("", {})).values
+    named = game_words(book).options.get(name, OptionWords("", {})).values
     written = UNSTATED if value is None else str(value)
     if written in named:
         return named[written]
-    if isinstance(value, tuple) and all(each in paytables(game.book.name) for each in value):
-        return " and ".join(paytables(game.book.name)[each].felt for each in value) or "none"
+    if isinstance(value, tuple) and all(each in paytables(book.name) for each in value):
+        return " and ".join(paytables(book.name)[each].felt for each in value) or "none"
     return _value_words(value, is_money=_is_money(type(choices), name))
 
 
@@ -228,9 +227,9 @@ def _of(kind: type[Choices], value: Choices, name: str) -> str:
 class TableWords:
     """The sentences about a game that hold at one table, with its figures in them."""
 
-    def __init__(self, game: Game, choices: TableChoices, offered: Collection[str]) -> None:
-        self.words = game_words(game.book)
-        self._game = game
+    def __init__(self, book: Book, choices: TableChoices, offered: Collection[str]) -> None:
+        self.words = game_words(book)
+        self._book = book
         self._choices = choices
         self._offered = offered
 
@@ -255,7 +254,7 @@ class TableWords:
         for before, name, unit, _ in Formatter().parse(" ".join(text.split())):
             made.append(before)
             if name is not None:
-                value = option_value(self._game, self._choices, name)
+                value = option_value(self._book, self._choices, name)
                 made.append(_counted(value, unit) if unit else value)
         whole = "".join(made)
         return whole[:1].upper() + whole[1:]

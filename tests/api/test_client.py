@@ -12,7 +12,7 @@ from typing import Any
 import pitboss
 from pitboss.inputs import Card, Cut, Decision, DecksReceived, Done, Input, Loaded, Sat, TimeReported, UnseenCard
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.table.carried import Continuing
+from pitboss.table.table import Table
 
 
 class Client:
@@ -22,7 +22,7 @@ class Client:
         self.cards = iter(cards.split())
         self.heard: list[str] = []
 
-    def go_on(self, game: pitboss.Play[Continuing]) -> None:
+    def go_on(self, game: pitboss.Play[Table]) -> None:
         """Answer every request until wagers are open."""
         while game.wanted is not None and not isinstance(game.wanted, WagersWanted):
             game.give(self.answer(game.wanted))

@@ -12,8 +12,8 @@ import pitboss
 from pitboss.events import BetMade, Dealt, PotWon, RoundEnded, Seated, StepTaken
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, StakesWanted, WagersWanted
 from pitboss.submission import SAMPLE, SubmittedTable
-from pitboss.table.carried import Continuing
 from pitboss.table.procedure import CUT_OFFER
+from pitboss.table.table import Table
 from support.tables import of
 
 pytestmark = pytest.mark.integration
@@ -24,7 +24,7 @@ HOUSE = pitboss.load(SAMPLE)
 WITH_WAGERS = [id for id, table in HOUSE.tables.items() if table.offers()]
 
 
-def opened(table: SubmittedTable, seed: int = 11) -> pitboss.Play[Continuing]:
+def opened(table: SubmittedTable, seed: int = 11) -> pitboss.Play[Table]:
     """Two players at a table with an electronic dealer."""
     game = pitboss.play(table, dealer="electronic", seed=seed)
     game.sit(1)
@@ -32,7 +32,7 @@ def opened(table: SubmittedTable, seed: int = 11) -> pitboss.Play[Continuing]:
     return game
 
 
-def wager(game: pitboss.Play[Continuing], table: SubmittedTable) -> None:
+def wager(game: pitboss.Play[Table], table: SubmittedTable) -> None:
     """Place every main wager that goes with the first, at its minimum, for both seats."""
     offers = table.offers()
     main: list[str] = [id for id in ("ante", "blind") if id in offers] or list(offers)[:1]
@@ -42,7 +42,7 @@ def wager(game: pitboss.Play[Continuing], table: SubmittedTable) -> None:
             game.place(seat, id, Decimal(least) / 100)
 
 
-def decide(game: pitboss.Play[Continuing], chance: Random) -> None:
+def decide(game: pitboss.Play[Table], chance: Random) -> None:
     """Answer for the seat that is asked, any way that is offered."""
     wanted = game.wanted
     assert isinstance(wanted, DecisionWanted)
@@ -120,7 +120,7 @@ def test_the_same_seed_deals_the_same_cards_and_another_does_not() -> None:
     assert cards(None) != cards(None)
 
 
-def wager_on_banker(game: pitboss.Play[Continuing]) -> None:
+def wager_on_banker(game: pitboss.Play[Table]) -> None:
     game.place(1, "banker", 100)
     game.no_more_bets()
     while isinstance(game.wanted, DecisionWanted):
@@ -141,7 +141,7 @@ def test_a_hand_that_can_only_stand_is_not_asked_and_insurance_is() -> None:
     assert any("insure" in each.choices for each in asked)
 
 
-def dealt(table: SubmittedTable, seed: int) -> pitboss.Play[Continuing]:
+def dealt(table: SubmittedTable, seed: int) -> pitboss.Play[Table]:
     """Two players who have wagered and have their first cards."""
     game = opened(table, seed)
     wager(game, table)
@@ -149,7 +149,7 @@ def dealt(table: SubmittedTable, seed: int) -> pitboss.Play[Continuing]:
     return game
 
 
-def is_insurance(game: pitboss.Play[Continuing]) -> bool:
+def is_insurance(game: pitboss.Play[Table]) -> bool:
     """Whether both seats are offered insurance."""
     return isinstance(game.wanted, DecisionWanted) and len(game.wanted.words) == 2
 

@@ -17,7 +17,7 @@ from pitboss.house.database.database import Database
 from pitboss.house.database.schema import BALANCE, HOUSE_LOG, PERSON
 from pitboss.house.people.people import LoginRefused, People
 from pitboss.house.roles import HouseRole, Person
-from pitboss.journal.table import now
+from pitboss.table.dealer import now
 from support.command_line import CommandLine
 from support.people import run
 

@@ -27,8 +27,7 @@ FREE = {"stand": 0, "hit": 0}
 
 def costs(played: Any, seat: int = 1) -> dict[str, int]:
     """What each choice of a seat costs now, in cents."""
-    table = played.play.state
-    assert isinstance(table, Table)
+    table: Table = played.play.state
     return table.decision_costs(played.play.wanted, seat)
 
 
@@ -148,7 +147,6 @@ def test_a_choice_moves_as_many_chips_as_it_costs(name: str, seed: int) -> None:
     while play.state.round_number < 6:
         given = course.next_input()
         table = play.state
-        assert isinstance(table, Table)
         if not isinstance(given, Decision):
             play.give(given)
             continue

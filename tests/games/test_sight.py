@@ -16,7 +16,6 @@ from pitboss.journal.table import JournaledTable
 from pitboss.requests import ActionWanted, DecisionWanted, Face
 from pitboss.robots.demonstration import demonstrate
 from pitboss.submission import SAMPLE, load
-from pitboss.table.table import Table
 
 pytestmark = pytest.mark.integration
 
@@ -45,7 +44,6 @@ def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
     with MemoryStore() as store:
         journaled = JournaledTable.open(store, table)
         state = journaled.play.state
-        assert isinstance(state, Table)
         for sight in sights.values():
             sight.rules = state.choices
         for events in demonstrate(journaled, store, rounds, Random(seed).randrange):
@@ -53,7 +51,6 @@ def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
                 for event in events:
                     sight.see(shown(event, seat))
             wanted, state = journaled.wanted, journaled.play.state
-            assert isinstance(state, Table)
             if isinstance(wanted, DecisionWanted | ActionWanted) and state.round_is_on:
                 gathered, at_table = sights[wanted.seat].of(wanted.seat, wanted), player.look(state, wanted.seat)
                 if getattr(state.choices, "has_common_cards", False):  # they lie in front of nobody: the request says

@@ -12,7 +12,6 @@ from pitboss.house.database.opening import balances
 from pitboss.house.live_table import closing_wagers, decided_by_house
 from pitboss.inputs import Acted, Decision, NoMoreBets, SteppedAway
 from pitboss.requests import ActionWanted, DecisionWanted, StakesWanted, WagersWanted
-from pitboss.table.table import Table
 from support.running_house import RunningHouse
 
 pytestmark = pytest.mark.slow
@@ -200,7 +199,6 @@ def test_between_two_hands_there_are_eight_seconds(house: RunningHouse) -> None:
 
 def test_nothing_closes_where_no_wager_is_left() -> None:
     table = pitboss.new_table("blitz").game.table(pitboss.new_table("blitz").choices)
-    assert isinstance(table, Table)
     table.wagers = {1: {"ante": 1000}}
     closing = closing_wagers(table)
     assert next(closing) != NoMoreBets()

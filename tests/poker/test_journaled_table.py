@@ -50,7 +50,7 @@ def dealt(store: Store, *seats: int) -> JournaledTable:
         kept.give(Sat(seat))
         kept.give(StakesAdded(seat, 20000))
     kept.give(HandOrdered())
-    dealer = ElectronicDealer(lambda: kept.play.state, store)  # type: ignore[arg-type, return-value]
+    dealer = ElectronicDealer(lambda: kept.play.state, store)
     while not isinstance(kept.wanted, ActionWanted):
         assert kept.wanted is not None
         given = dealer.answer(kept.wanted)

@@ -16,7 +16,6 @@ from pitboss.requests import ActionWanted, DecisionWanted
 from pitboss.robots.demonstration import demonstrate
 from pitboss.robots.snapshots import fill
 from pitboss.submission import SAMPLE, load
-from pitboss.table.table import Table
 
 pytestmark = pytest.mark.integration
 
@@ -34,13 +33,11 @@ def test_a_snapshot_shows_a_player_what_the_table_would(id: str) -> None:
     with MemoryStore() as store:
         journaled = JournaledTable.open(store, table)
         fresh = table.game.table(table.choices)
-        assert isinstance(fresh, Table)
         view = TableView(opening_of(fresh))
         for events in demonstrate(journaled, store, ROUNDS, Random(4).randrange):
             given, wanted = journaled.play.inputs[-1], journaled.wanted
             view.apply(Step(number=1, at="", given=given, events=events, wanted=wanted))
             state = journaled.play.state
-            assert isinstance(state, Table)
             if isinstance(wanted, DecisionWanted | ActionWanted) and state.round_is_on:
                 decisions += 1
                 sight = player.sight()

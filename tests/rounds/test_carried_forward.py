@@ -15,7 +15,7 @@ from pitboss.errors import Mistake
 from pitboss.games.baccarat.table import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
-from pitboss.table.carried import Carried, Continuing, carried_forward, continued, first_difference
+from pitboss.table.carried import Carried, carried_forward, continued, first_difference
 from pitboss.table.round import Shoe
 from pitboss.table.table import Table
 from support.baccarat_random_play import Evening as BaccaratEvening
@@ -76,7 +76,7 @@ def test_between_rounds_of_many_evenings_what_is_carried_forward_is_all_there_is
 # Nothing is forgotten
 
 
-def new_table(id: str) -> Continuing:
+def new_table(id: str) -> Table:
     """A table of a game that has not opened."""
     return game(id).table(table_of(id, **OPTIONS.get(id, {})).choices)
 

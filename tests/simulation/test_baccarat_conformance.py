@@ -12,7 +12,7 @@ from pitboss.errors import Mistake
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT, Baccarat
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.baccarat.simulation import plan
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.meters import needs_of
 from pitboss.inputs import Decision
 from pitboss.law import wagers_of
@@ -20,13 +20,14 @@ from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
+from pitboss.table.table import Table
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
 pytestmark = pytest.mark.integration
 
 
-def nobody_decides(table: RoundState, wanted: DecisionWanted) -> Decision:
+def nobody_decides(table: Table, wanted: DecisionWanted) -> Decision:
     raise AssertionError(f"nothing is decided in baccarat: {wanted}")
 
 

@@ -17,7 +17,7 @@ from pitboss.games.blitz.simulation import WHOLE, plan
 from pitboss.games.blitz.strategy import point_rule
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.blitz.wagers import on_top
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.meters import needs_of
 from pitboss.inputs import Decision
 from pitboss.law.paytables import paytables
@@ -26,6 +26,7 @@ from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import Work, run_here
+from pitboss.table.table import Table
 from support.kernel_comparison import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
@@ -62,7 +63,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     cards = fresh_decks(1)
     kernel = ByKernel(planned)
 
-    def decide(state: RoundState, wanted: DecisionWanted) -> Decision:
+    def decide(state: Table, wanted: DecisionWanted) -> Decision:
         assert isinstance(state, BlitzTable)
         seat = next(iter(wanted.words))
         return Decision(seat=seat, choose="play" if state.round.boxes[seat].made.total >= play_from else "fold")

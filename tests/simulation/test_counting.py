@@ -20,7 +20,7 @@ from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import choose, plan
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays
 from pitboss.inputs import Decision
 from pitboss.law.reading import read
@@ -29,6 +29,7 @@ from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here
+from pitboss.table.table import Table
 from support.kernel_comparison import by_script, shuffled
 from support.repetition import sampled
 
@@ -74,11 +75,11 @@ class Counter:
         self.before: list[int] = []
         self.dealt: list[int] = []
 
-    def begin(self, before: list[int], cards: list[int]) -> Callable[[RoundState], int]:
+    def begin(self, before: list[int], cards: list[int]) -> Callable[[Table], int]:
         """Remember the cards seen before a round, and deal it from these."""
         self.before, self.dealt, left = before, [], iter(cards)
 
-        def next_card(_: RoundState) -> int:
+        def next_card(_: Table) -> int:
             self.dealt.append(next(left))
             return self.dealt[-1]
 
@@ -89,7 +90,7 @@ class Counter:
         seen = [card for place, card in enumerate(self.dealt) if place != hole]
         return by_hand(self.counter, self.before + seen, self.cards - len(self.before) - len(self.dealt))
 
-    def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
+    def __call__(self, table: Table, wanted: DecisionWanted) -> Decision:
         assert isinstance(table, BlackjackTable)
         seat, words = next(iter(wanted.words.items()))
         insures = self.plays.insurance is not None and self.true_count() >= self.plays.insurance

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.blackjack.table import BlackjackTable
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.hands import LEFT, RIGHT
 from pitboss.games.twentyone.solver.chart import write_chart
 from pitboss.law.reading import read
@@ -21,6 +21,7 @@ from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import Work, run_here
+from pitboss.table.table import Table
 from support.blackjack_random_tables import random_chart
 from support.blackjack_simulation import Player
 from support.kernel_comparison import by_script, shuffled
@@ -44,7 +45,7 @@ class TwoSides:
         self.side = LEFT
         self.drawn = 0
 
-    def __call__(self, table: RoundState) -> int:
+    def __call__(self, table: Table) -> int:
         assert isinstance(table, BlackjackTable)
         self.side = table.side
         self.drawn += 1

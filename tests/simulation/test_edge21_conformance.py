@@ -23,13 +23,14 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.submission_rules import needs
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.inputs import Decision
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted
 from pitboss.simulation.plan import SimulationOptions
+from pitboss.table.table import Table
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
@@ -121,7 +122,7 @@ class Player:
     def __init__(self, chart: EdgeChart, insures: int | None) -> None:
         self.chart, self.insures = chart, insures
 
-    def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
+    def __call__(self, table: Table, wanted: DecisionWanted) -> Decision:
         assert isinstance(table, EdgeTable)
         seat, words = next(iter(wanted.words.items()))
         if "insure" in words:

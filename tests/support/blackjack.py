@@ -13,7 +13,7 @@ from typing import Any
 
 from pitboss.errors import Mistake, Refusal
 from pitboss.events import CardsCleared, Event, Placed, RoundBegan, Settlement
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
 from pitboss.inputs import Card, Decision, Done, Input, UnseenCard
@@ -22,6 +22,7 @@ from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents
 from pitboss.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from pitboss.words.transcript import cited, line
 from support.settling import settle
 
@@ -135,7 +136,7 @@ def choices(**options: Any) -> TableChoices:
     return chosen
 
 
-def new_round(boxes: Stakes, **options: Any) -> Play[RoundState]:
+def new_round(boxes: Stakes, **options: Any) -> Play[Table]:
     """A round of which nothing is dealt."""
     chosen = choices(**options)
     stakes = {box: {"blackjack": parse_cents(stake)} for box, stake in boxes.items()}
@@ -216,7 +217,7 @@ def ends(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
 # A transcript
 
 
-def played(transcript: str, new: Callable[..., Play[RoundState]] = new_round) -> str:
+def played(transcript: str, new: Callable[..., Play[Table]] = new_round) -> str:
     """The transcript again, with what really comes of every line that somebody does."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))

@@ -9,7 +9,6 @@ from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import choose
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.game import RoundState
 from pitboss.games.twentyone.hands import INSURANCE, is_blackjack
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.twentyone.simulation.wager_kernel import CERTAIN
@@ -17,6 +16,7 @@ from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.inputs import Decision, Drawn
 from pitboss.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Plan, SimulationOptions
+from pitboss.table.table import Table
 from support.kernel_comparison import Chance
 
 
@@ -29,7 +29,7 @@ class Player:
         self.switches = planned.tables.hands.by_game
         self.insurance = next((wager.stake for wager in planned.wagers if wager.wager == INSURANCE), None)
 
-    def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
+    def __call__(self, table: Table, wanted: DecisionWanted) -> Decision:
         assert isinstance(table, BlackjackTable)
         seat, words = next(iter(wanted.words.items()))
         if "switch" in words:

@@ -13,11 +13,11 @@ import msgspec
 from pitboss.events import Event, TakenBack
 from pitboss.inputs import BackedUp, Input
 from pitboss.money import Ledger, Meter
-from pitboss.table.carried import Continuing, carried_forward, continued, is_between_rounds
+from pitboss.table.carried import carried_forward, continued, is_between_rounds
 from pitboss.table.play import Play
 from pitboss.table.table import Table
 
-C = TypeVar("C", bound=Continuing)
+C = TypeVar("C", bound=Table)
 
 FIXED = {"book", "choices", "offers", "rules", "seats"}
 """What a table is made of; the same for every table of a submission."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from support.blackjack import RoundInPlay, decision
 from support.settling import settle
 from support.tables import lawful_choices
@@ -95,7 +96,7 @@ def choices(**options: Any) -> TableChoices:
     return lawful_choices("edge21", options)
 
 
-def new_round(boxes: Boxes, **options: Any) -> Play[RoundState]:
+def new_round(boxes: Boxes, **options: Any) -> Play[Table]:
     """A round of which nothing is dealt; its meter, if there is one, stands at $5,000."""
     chosen = choices(**options)
     stakes = {

@@ -30,10 +30,10 @@ from pitboss.journal import MemoryStore
 from pitboss.law.offers import Offer
 from pitboss.requests import ActionWanted, DecisionWanted, DutyWanted, Face, StakesWanted, WagersWanted
 from pitboss.submission import SubmittedTable
-from pitboss.table.carried import Continuing
 from pitboss.table.dealer import ElectronicDealer, link
 from pitboss.table.play import Play
 from pitboss.table.procedure import AWAIT_PLAYER
+from pitboss.table.table import Table
 from pitboss.words.transcript import seat_of
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
@@ -88,7 +88,7 @@ class RandomCourse:
     def __init__(self, table: SubmittedTable, seed: int) -> None:
         self.table = table
         self.chance = Random(seed)
-        self.play: Play[Continuing] = Play(lambda: table.game.table(table.choices))
+        self.play: Play[Table] = Play(lambda: table.game.table(table.choices))
         self.dealer = ElectronicDealer(
             self._state, MemoryStore(), self.chance.randrange, link([self._state]), lambda: NOON
         )
@@ -180,7 +180,7 @@ def _placed(offer: Offer, seat: int, unit: int) -> WagerPlaced:
     return WagerPlaced(seat=seat, wager=offer.wager.id, amount=amount)
 
 
-Make = Callable[[], Continuing]
+Make = Callable[[], Table]
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "baccarat": BaccaratEvening,
     "blackjack": BlackjackEvening,

@@ -78,7 +78,6 @@ class House:
     @property
     def table(self) -> Table:
         """The state of the table as it is now."""
-        assert isinstance(self.journaled.play.state, Table)
         return self.journaled.play.state
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:

@@ -9,16 +9,16 @@ from random import Random
 
 from pitboss.cards import card_text
 from pitboss.events import Settlement
-from pitboss.games.game import RoundState
 from pitboss.inputs import Card, Decision, Done, Drawn, UnseenCard
 from pitboss.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face
 from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import LOSE, Plan
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 
-Choose = Callable[[RoundState, DecisionWanted], Decision]
+Choose = Callable[[Table, DecisionWanted], Decision]
 Draw = Callable[[DrawWanted], Drawn]
-NextCard = Callable[[RoundState], int]
+NextCard = Callable[[Table], int]
 Rows = Counter[tuple[str, str]]
 Ends = dict[str, int]
 """What every wager of a round has won, in cents."""
@@ -41,11 +41,9 @@ def nothing_is_drawn(wanted: DrawWanted) -> Drawn:
     raise AssertionError(f"nobody expected {wanted.what}")
 
 
-def by_script(
-    table: Callable[[], RoundState], next_card: NextCard, choose: Choose, draw: Draw = nothing_is_drawn
-) -> Dealt:
+def by_script(table: Callable[[], Table], next_card: NextCard, choose: Choose, draw: Draw = nothing_is_drawn) -> Dealt:
     """Play a round through a table's script: cards, decisions and draws by these functions."""
-    play: Play[RoundState] = Play(table)
+    play: Play[Table] = Play(table)
     dealt_round = play.state.round
     dealt = Dealt()
     while play.wanted is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pitboss.errors import Refusal
 from pitboss.events import Event, Settlement
@@ -12,49 +12,15 @@ from pitboss.games.registry import game
 from pitboss.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeReported, UnseenCard
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
-from pitboss.money import Ledger, Meter
 from pitboss.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.table.meters import wagers_accepted
-from pitboss.table.play import Play, State
-from pitboss.table.round import Round, Shoe
+from pitboss.table.play import Play
 from pitboss.table.table import Table
 
 E = TypeVar("E")
 
 
-class AnyTable(State, Protocol):
-    """What the open tables of all games have."""
-
-    seats: int
-    ledger: Ledger
-    meters: dict[str, Meter]
-    seated: set[int]
-    wagers: dict[int, dict[str, int]]
-    players: dict[int, int]
-    reported_time: datetime | None
-
-    @property
-    def round(self) -> Round:
-        """The round that is on."""
-        ...
-
-    @property
-    def shoe(self) -> Shoe:
-        """The shoe that deals now."""
-        ...
-
-    @property
-    def held_position(self) -> int:
-        """The place in the shoe's order of the card whose face is asked for."""
-        ...
-
-    @property
-    def cover_card_behind(self) -> int:
-        """How many cards lie behind the cover card."""
-        ...
-
-
-T = TypeVar("T", bound=AnyTable)
+T = TypeVar("T", bound=Table)
 Trace = tuple[object, ...]
 
 
@@ -77,9 +43,8 @@ def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
     return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
 
 
-def chips_as_accepted(table: AnyTable) -> ChipsCollected:
+def chips_as_accepted(table: Table) -> ChipsCollected:
     """The dealer takes in the progressive chips and counts what the system has accepted."""
-    assert isinstance(table, Table)
     return ChipsCollected(wagers_accepted(table))
 
 

@@ -9,8 +9,8 @@ from pitboss.errors import Mistake
 from pitboss.events import TakenBack, Voided
 from pitboss.inputs import BackedUp, Input, NoMoreBets, RoundVoided
 from pitboss.journal.replay import replay
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from support.segments import in_a_round_after_a_cut, segments
 from support.tables import of
 
@@ -54,7 +54,7 @@ def test_a_ruling_plays_the_inputs_of_the_segment_again_and_no_others(monkeypatc
     sent: list[Input] = []
     send = Play._send
 
-    def noted(play: Play[Continuing], given: Input) -> None:
+    def noted(play: Play[Table], given: Input) -> None:
         sent.append(given)
         send(play, given)
 

@@ -163,7 +163,7 @@ def test_what_a_table_holds_does_not_grow_with_its_age(id: str) -> None:
     largest: dict[bool, int] = {False: 0, True: 0}
     for _ in demonstrate(table, store, 24, seeded(3)):
         state = table.play.state
-        size = len(table.play.inputs) + len(table.play.events) + len(state.events) + len(state.ledger.postings)  # type: ignore[attr-defined]
+        size = len(table.play.inputs) + len(table.play.events) + len(state.events) + len(state.ledger.postings)
         late = state.round_number > 8
         largest[late] = max(largest[late], size)
     assert largest[True] < 1.5 * largest[False]

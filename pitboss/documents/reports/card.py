@@ -43,7 +43,7 @@ def card_report(table: SubmittedTable, paper: str = "letter") -> Report:
 
 
 def _parts(table: SubmittedTable) -> Iterator[Part]:
-    words = TableWords(table.game, table.choices, table.offers())
+    words = TableWords(table.game.book, table.choices, table.offers())
     if steps := [_step(words, step.dealer, step.clause) for step in words.steps if step.dealer and not step.topic]:
         yield Heading("Order of play")
         yield Items(tuple(steps), is_numbered=True)

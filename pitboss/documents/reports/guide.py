@@ -118,7 +118,7 @@ def _parts(submission: Submission) -> Iterator[Part]:
 
 def _game(tables: Sequence[SubmittedTable]) -> Iterator[Part]:
     """Return the chapter on one game: what all its tables share, each table by itself, and the bets."""
-    words = [TableWords(table.game, table.choices, table.offers()) for table in tables]
+    words = [TableWords(table.game.book, table.choices, table.offers()) for table in tables]
     yield Heading(tables[0].game.title)
     if words[0].words.aim:
         yield Paragraph(" ".join(words[0].words.aim.split()))

@@ -87,7 +87,7 @@ def operator_choices(table: SubmittedTable) -> Iterator[Choice]:
         value = getattr(table.choices, name)
         yield _choice(table.game, table.choices, name, "", "", has_effect=name not in idle)
         if isinstance(value, Choices):
-            title = f"{option_title(table.game, name)}: "
+            title = f"{option_title(table.game.book, name)}: "
             for inner in type(value).model_fields:
                 yield _choice(table.game, value, inner, f"{name}.", title, has_effect=True)
 
@@ -95,11 +95,11 @@ def operator_choices(table: SubmittedTable) -> Iterator[Choice]:
 def _choice(game: Game, choices: Choices, name: str, prefix: str, title: str, *, has_effect: bool) -> Choice:
     kind = type(choices)
     label = kind.note(name, "clause")
-    named = f"{title}{name}" if prefix else option_title(game, name)
+    named = f"{title}{name}" if prefix else option_title(game.book, name)
     return Choice(
         f"{prefix}{name}",
         named,
-        option_value(game, choices, name),
+        option_value(game.book, choices, name),
         getattr(choices, name) == kind.model_fields[name].default,
         game.book.cite(label) if label else "",
         kind.note(name, "reading") or "",

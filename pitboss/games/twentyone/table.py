@@ -67,7 +67,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
 from pitboss.money import dollars
 from pitboss.requests import CardWanted, DecisionWanted, Request
-from pitboss.table.carried import Carried, Continuing
+from pitboss.table.carried import Carried
 from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
 from pitboss.table.paying import Verdict
 from pitboss.table.play import Script, tag_of
@@ -104,7 +104,7 @@ class CarriedTwentyOne(Carried, frozen=True, kw_only=True, rename={"shoes": "sid
     """The side that does not deal; of the other one, everything is in the fields above."""
 
     @classmethod
-    def collected(cls, table: Continuing) -> Self:
+    def collected(cls, table: Table) -> Self:
         """Return what a table carries forward, the shoe in use once."""
         assert isinstance(table, TwentyOneTable)
         return structs.replace(super().collected(table), shoes=table.shoes | {table.side: table.full_shoe()})

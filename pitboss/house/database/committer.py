@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.database import Database
 from pitboss.house.times import microseconds_of
-from pitboss.journal.table import Clock
+from pitboss.table.dealer import Clock
 
 MOST_CHANGES = 256
 """The most changes in one transaction."""

@@ -12,7 +12,7 @@ from pitboss.house.database.change import Change, LostTable, NotWritten, Unknown
 from pitboss.house.database.committer import Commits, Committer, InlineCommitter
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import ANSWER, RECORD
-from pitboss.journal.table import now
+from pitboss.table.dealer import now
 from support.house_changes import after, change, journal, rows
 
 pytestmark = pytest.mark.integration

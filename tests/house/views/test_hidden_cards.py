@@ -12,8 +12,8 @@ from pitboss.events import RoundBegan
 from pitboss.house.shown import Step, shown_events, shown_request
 from pitboss.house.view import TableView
 from pitboss.inputs import Acted, Decision, Input, Left, Sat, StakesAdded, SteppedAway, WagerPlaced, WagerWithdrawn
-from pitboss.table.carried import Continuing
 from pitboss.table.play import Play
+from pitboss.table.table import Table
 from support.hidden_cards import (
     EVENINGS,
     SEATS,
@@ -119,7 +119,7 @@ def tried_by(seat: int) -> list[Input]:
 def test_a_refusal_tells_a_player_nothing_about_the_cards_of_others(name: str, seed: int) -> None:
     table = table_named(name)
 
-    def make() -> Continuing:
+    def make() -> Table:
         return table.game.table(table.choices)
 
     inputs = RandomCourse(table, seed).run(rounds=2)

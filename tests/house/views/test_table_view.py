@@ -155,10 +155,8 @@ def check_chips(table: Any, view: View) -> None:
         assert view.felt.betting.stacks == dict(table.stakes)
 
 
-def _shoe_table(play: Play[Any]) -> Table:
-    began = play.beginning()
-    assert isinstance(began, Table)
-    return began
+def _shoe_table(play: Play[Table]) -> Table:
+    return play.beginning()
 
 
 # What a dealer would call a hand
