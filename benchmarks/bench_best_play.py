@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import analyze_deal, best_switch
-from pitboss.games.edge21.best_chart import chart_of as edge_chart_of
-from pitboss.games.edge21.best_chart import expectation_of as expectation_of_edge
-from pitboss.games.edge21.best_play import best_edge_plays
-from pitboss.games.edge21.best_play import prices_of as edge_prices_of
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import analyze_deal, best_switch
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.best_chart import chart_of as edge_chart_of
+from pitboss.games.edge21.strategy.best_chart import expectation_of as expectation_of_edge
+from pitboss.games.edge21.strategy.best_play import best_edge_plays
+from pitboss.games.edge21.strategy.best_play import prices_of as edge_prices_of
 from pitboss.games.twentyone.solver.best_play import best_play, best_plays
 from pitboss.games.twentyone.solver.chart import chart_of, expectation_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices

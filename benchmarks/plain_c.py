@@ -12,8 +12,8 @@ from tempfile import mkdtemp
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
 from pitboss.games.twentyone.hands import dealer_draws
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell
 from pitboss.simulation.kernel import state_of

@@ -12,7 +12,7 @@ from typing import Any
 
 from chaos.command_line import run
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart_file import read_chart as read_edge_chart
+from pitboss.games.edge21.strategy.chart_file import read_chart as read_edge_chart
 from pitboss.games.round_document import parse_document
 from pitboss.games.twentyone.solver.chart import read_chart
 from pitboss.submission import SAMPLE, load

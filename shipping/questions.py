@@ -7,10 +7,10 @@ from itertools import product
 from typing import Any
 
 import pitboss
-from pitboss.games.blackjack.main_play import basic_strategy as blackjack_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy as blackjack_strategy
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import basic_strategy as edge_strategy
 from pitboss.house.sample import SAMPLE_HOUSE
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.check import check_submission

@@ -9,9 +9,9 @@ import pytest
 
 from pitboss.counting.counts import count_named
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.strategy import best_indices, chart_at, composition
+from pitboss.games.blackjack.strategy.advice import best_indices, chart_at, composition
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
 from pitboss.games.twentyone.simulation.counters import name_of, place_of
 from pitboss.games.twentyone.solver.chart import Cell
 from pitboss.games.twentyone.solver.rules import Convention, hand_of, player_hands

@@ -11,7 +11,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.switch import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
+from pitboss.games.blackjack.strategy.switch import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
 from pitboss.games.twentyone.solver.kernel import HIT

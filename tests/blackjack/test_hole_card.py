@@ -11,9 +11,9 @@ import pytest
 
 import pitboss
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import best_switch_knowing
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import best_switch_knowing
 from pitboss.games.twentyone.exposure import Known, edge_knowing, knowledge, play_knowing, solve_known
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.rules import PlayRules

@@ -8,10 +8,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.main_game import main_game
-from pitboss.games.blackjack.main_play import basic_strategy, best_play_results, chart_results, prices_of, rules_of
+from pitboss.games.blackjack.odds import main_game
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import every_deal
+from pitboss.games.blackjack.strategy.basic_strategy import (
+    basic_strategy,
+    best_play_results,
+    chart_results,
+    prices_of,
+    rules_of,
+)
+from pitboss.games.blackjack.strategy.switch import every_deal
 from pitboss.games.twentyone.results.rounds import find_results, with_blackjacks
 from pitboss.games.twentyone.results.up_card import UpCardResults, units_of
 from pitboss.games.twentyone.solver.chart import Cell, StrategyChart, decisions_by, expectation_of

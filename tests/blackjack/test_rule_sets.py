@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
-from pitboss.games.blackjack.main_game import main_game_odds, options_used
-from pitboss.games.blackjack.main_play import prices_of, rules_of
+from pitboss.games.blackjack.odds import main_game_odds, options_used
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
 from pitboss.games.twentyone.solver.best_play import best_play, mean_over_deals
 from pitboss.games.twentyone.solver.rules import Values
 from support.best_play import table

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pitboss.games.edge21.chart_file import read_chart
+from pitboss.games.edge21.strategy.chart_file import read_chart
 from support.command_line import CommandLine
 
 pytestmark = pytest.mark.integration

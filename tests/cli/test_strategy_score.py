@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import pitboss as package
-from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.edge21.best_chart import expectation_of as edge_expectation
-from pitboss.games.edge21.chart_file import read_chart as read_edge_chart
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.best_chart import expectation_of as edge_expectation
+from pitboss.games.edge21.strategy.chart_file import read_chart as read_edge_chart
 from pitboss.games.twentyone.solver.chart import expectation_of, read_chart
 from support.command_line import CommandLine
 

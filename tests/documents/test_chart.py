@@ -12,9 +12,9 @@ from pypdf import PdfReader
 
 from pitboss.documents.chart import CELL, FILLS, ROW, chart_html, chart_pdf, chart_svg, fill_of, ink_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.strategy import rule_words as blackjack_rules
+from pitboss.games.blackjack.strategy.advice import rule_words as blackjack_rules
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.strategy import rule_words as edge21_rules
+from pitboss.games.edge21.strategy.advice import rule_words as edge21_rules
 from pitboss.games.strategy import Advice, Grid, Legend, TextTable
 from support.felts import SVG, all_words, overlapping
 

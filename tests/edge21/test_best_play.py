@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.edge21.basic_strategy import best_play_expectations
-from pitboss.games.edge21.best_play import (
+from pitboss.games.edge21.odds import main_game_odds, options_used
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import best_play_expectations
+from pitboss.games.edge21.strategy.best_play import (
     COMPLETED_BY,
     BestEdgePlay,
     best_edge_plays,
@@ -18,8 +20,6 @@ from pitboss.games.edge21.best_play import (
     suit_cases,
     third_of_suit,
 )
-from pitboss.games.edge21.odds import main_game_odds, options_used
-from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.wagers import Edge21
 from pitboss.games.twentyone.solver.rules import Convention, hand_of
 from pitboss.law import NONE

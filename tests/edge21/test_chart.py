@@ -6,11 +6,11 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart import CellAction, EdgeCell, EdgeChart, choose, read_cell
-from pitboss.games.edge21.chart_file import read_chart, write_chart
 from pitboss.games.edge21.decisions import lawful_actions
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.chart import CellAction, EdgeCell, EdgeChart, choose, read_cell
+from pitboss.games.edge21.strategy.chart_file import read_chart, write_chart
 from pitboss.games.twentyone.hands import Box, Family, Hand
 from pitboss.law.figures import figures
 from support.edge21_charts import chart_with, plain_document

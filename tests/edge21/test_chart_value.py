@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
-from pitboss.games.edge21.best_chart import expectation_from, expectation_of
-from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.book import EDGE21
-from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import (
+    basic_strategy,
+    basic_strategy_expectation,
+    best_play_expectations,
+)
+from pitboss.games.edge21.strategy.best_chart import expectation_from, expectation_of
+from pitboss.games.edge21.strategy.best_play import prices_of, rules_of
+from pitboss.games.edge21.strategy.chart_file import write_chart
 from pitboss.games.twentyone.solver.rules import without_card
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe

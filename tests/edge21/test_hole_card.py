@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pitboss.games.edge21.best_play import prices_of, rules_of, suit_cases
 from pitboss.games.edge21.book import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.best_play import prices_of, rules_of, suit_cases
 from pitboss.games.twentyone.solver.kernel import DOUBLE, HIT, LEVELS, RESCUE, STAND
 from pitboss.games.twentyone.solver.rules import Convention, FixedPlay, PlayRules, Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card

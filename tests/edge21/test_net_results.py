@@ -7,18 +7,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pitboss.games.edge21.basic_strategy import (
+from pitboss.games.edge21.book import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import (
     basic_strategy,
     basic_strategy_expectation,
     best_play_expectations,
     best_play_results,
     chart_results,
 )
-from pitboss.games.edge21.best_chart import decisions_by, fixed_play_of
-from pitboss.games.edge21.best_play import prices_of, rules_of
-from pitboss.games.edge21.book import EDGE21
-from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.best_chart import decisions_by, fixed_play_of
+from pitboss.games.edge21.strategy.best_play import prices_of, rules_of
+from pitboss.games.edge21.strategy.chart import EdgeChart
 from pitboss.games.twentyone.results.rounds import RoundResults, find_results, with_blackjacks
 from pitboss.law.offers import offer
 from support.edge21_chart_enumeration import Reckoning, Shoe

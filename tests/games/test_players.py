@@ -6,13 +6,13 @@ import pytest
 
 from pitboss.cards import parse_card
 from pitboss.games.blackjack import player as blackjack_player
-from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
 from pitboss.games.blitz.player import PLAY_FROM
 from pitboss.games.blitz.strategy import point_rule
 from pitboss.games.edge21 import player as edge_player
-from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import basic_strategy as edge_strategy
 from pitboss.games.poker.player import Strength, strength_of
 from pitboss.games.registry import game, game_ids
 from pitboss.games.twentyone.solver.chart import HARD

@@ -12,7 +12,7 @@ import pytest
 from pitboss.games.blackjack.bad_beat_odds import twenties
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.dealers_hand import BadBeat
-from pitboss.games.twentyone.dealer_hands import hand_of_values
+from pitboss.games.twentyone.odds import hand_of_values
 from pitboss.law import NONE, wagers_of
 from pitboss.probability import WagerOdds
 from support.odds import odds, probability

@@ -9,7 +9,7 @@ from math import factorial, perm
 
 import pytest
 
-from pitboss.games.twentyone.dealer_hands import (
+from pitboss.games.twentyone.odds import (
     Ending,
     endings,
     finished_hands,

@@ -16,7 +16,7 @@ from pitboss.counting.wagers import MainWager, ShoeWager, row_prices
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.hands import value_of
 from pitboss.games.baccarat.odds import walk_coup
-from pitboss.games.twentyone.dealer_hands import endings, values_in, without
+from pitboss.games.twentyone.odds import endings, values_in, without
 from pitboss.law import wagers_of
 from pitboss.probability.counts import copies_in, count_rows
 from pitboss.probability.odds import WagerOdds

@@ -20,8 +20,8 @@ from pitboss.counting.exposure import effects_of
 from pitboss.counting.shoes import Win, count_shoes
 from pitboss.counting.wagers import Polynomial, ShoeWager, from_returns, from_table
 from pitboss.games.blackjack.exposure import BY_VALUE
-from pitboss.games.twentyone.dealer_hands import finished_hands
 from pitboss.games.twentyone.hands import TWENTY_ONE
+from pitboss.games.twentyone.odds import finished_hands
 from pitboss.law import wagers_of
 from pitboss.probability.counts import copies_in
 from pitboss.simulation.classifier_tables import every_row

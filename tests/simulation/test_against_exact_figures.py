@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from pitboss.games.blackjack.book import Sees
-from pitboss.games.blackjack.main_play import basic_strategy, prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import every_deal
-from pitboss.games.edge21.basic_strategy import basic_strategy as edge_basic_strategy
-from pitboss.games.edge21.best_chart import expectation_of as expectation_of_edge
-from pitboss.games.edge21.chart_file import write_chart as write_edge_chart
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import every_deal
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import basic_strategy as edge_basic_strategy
+from pitboss.games.edge21.strategy.best_chart import expectation_of as expectation_of_edge
+from pitboss.games.edge21.strategy.chart_file import write_chart as write_edge_chart
 from pitboss.games.registry import game, plan_of
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.twentyone.solver.chart import expectation_of

@@ -8,11 +8,11 @@ import pytest
 
 from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
+from pitboss.games.edge21.strategy.chart import EdgeChart
+from pitboss.games.edge21.strategy.chart_file import write_chart
 from pitboss.law.reading import read
 from pitboss.simulation.plan import SimulationOptions
 from support.edge21_charts import chart_with

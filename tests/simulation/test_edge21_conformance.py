@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from pitboss.cards import fresh_decks, rank_of, suit_of
-from pitboss.games.edge21.chart import EdgeChart, choose
-from pitboss.games.edge21.chart_file import (
+from pitboss.games.edge21.hands import RANKS
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.simulation.plan import plan
+from pitboss.games.edge21.strategy.chart import EdgeChart, choose
+from pitboss.games.edge21.strategy.chart_file import (
     DOUBLED,
     HARD_HEADS,
     PAIR_HEADS,
@@ -18,9 +21,6 @@ from pitboss.games.edge21.chart_file import (
     doubled_heads,
     read_chart,
 )
-from pitboss.games.edge21.hands import RANKS
-from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.submission_rules import needs
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.game import FinishedRound

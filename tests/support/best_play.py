@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from pitboss.games.blackjack.main_play import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 Shoe = tuple[int, ...]

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from pitboss.cards import Suit, card_of
-from pitboss.games.edge21.chart import EdgeChart, choose
+from pitboss.games.edge21.strategy.chart import EdgeChart, choose
 from pitboss.games.twentyone.hands import Hand as TableHand
 
 Shoe = tuple[int, ...]

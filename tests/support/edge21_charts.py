@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_file import read_chart
+from pitboss.games.edge21.strategy.chart import EdgeChart
+from pitboss.games.edge21.strategy.chart_file import read_chart
 
 Document = dict[str, dict[str, str]]
 CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from pitboss.games.blackjack.switch import every_deal
+from pitboss.games.blackjack.strategy.switch import every_deal
 from pitboss.games.twentyone.solver.kernel import DOUBLE, FREE, LEVELS, STAND
 from pitboss.games.twentyone.solver.rules import (
     ACE_INDEX,

@@ -13,8 +13,8 @@ from typing import Final
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.book import BAD_BEAT_BONUS, BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.twentyone.dealer_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
 from pitboss.games.twentyone.hands import TWENTY_ONE
+from pitboss.games.twentyone.odds import VALUES, Ending, Values, finished_hands, values_in, ways, without
 from pitboss.law import NONE, Classifier
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
 from pitboss.money.odds import Basis, Odds

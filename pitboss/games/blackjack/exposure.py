@@ -25,17 +25,15 @@ from pitboss.counting.wagers import (
     without_meters,
 )
 from pitboss.errors import Mistake
-from pitboss.games.blackjack import switch
 from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
 from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
-from pitboss.games.blackjack.main_game import main_game_odds, with_price
-from pitboss.games.blackjack.main_play import basic_strategy, prices_of, rules_of
-from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, wager_odds
+from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, main_game_odds, wager_odds, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.strategy import switch
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import best_switch, best_switch_knowing, every_deal
 from pitboss.games.blackjack.submission_rules import stake_of
-from pitboss.games.blackjack.switch import best_switch, best_switch_knowing, every_deal
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.twentyone.dealer_hands import VALUES, FinishedHand, finished_hands
 from pitboss.games.twentyone.exposure import (
     by_value,
     dealing_of,
@@ -46,6 +44,7 @@ from pitboss.games.twentyone.exposure import (
     without_an_ace,
 )
 from pitboss.games.twentyone.hands import TWENTY_ONE, is_blackjack, value_of
+from pitboss.games.twentyone.odds import VALUES, FinishedHand, finished_hands
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.games.twentyone.solver.result_cache import cached_figures

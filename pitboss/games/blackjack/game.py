@@ -47,7 +47,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     felt_reader = Lazy("pitboss.games.blackjack.felt:READER")
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     rounds_per_hour = 70
-    strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
+    strategy = Lazy("pitboss.games.blackjack.strategy.advice:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
     exposure = Lazy("pitboss.games.blackjack.exposure:exposed_wager")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.blackjack.book import KEEP, SWITCH
-from pitboss.games.blackjack.main_play import basic_strategy
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import choose
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
 from pitboss.games.felt import Seen
 from pitboss.games.player import Below
-from pitboss.games.twentyone.felt import TwentyOnePlayer, charted
 from pitboss.games.twentyone.hands import STAND, total_of
+from pitboss.games.twentyone.player import TwentyOnePlayer, charted
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted

@@ -11,13 +11,13 @@ import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
 from pitboss.counting.wagers import MainWager, ShoeWager, from_table, row_prices, without_meters
-from pitboss.games.edge21.basic_strategy import FOUND_BY, basic_strategy
-from pitboss.games.edge21.best_chart import expectation_from
-from pitboss.games.edge21.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.edge21.book import EDGE21, MAIN, Sees
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.odds import HANDS, main_game_odds, wager_odds
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import FOUND_BY, basic_strategy
+from pitboss.games.edge21.strategy.best_chart import expectation_from
+from pitboss.games.edge21.strategy.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.twentyone.exposure import (
     by_value,
     dealing_of,

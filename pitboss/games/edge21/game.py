@@ -37,7 +37,7 @@ class Edge21(BaseGame[EdgeChoices]):
     felt_reader = Lazy("pitboss.games.edge21.felt:READER")
     player = Lazy("pitboss.games.edge21.player:PLAYER")
     rounds_per_hour = 70
-    strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
+    strategy = Lazy("pitboss.games.edge21.strategy.advice:STRATEGY")
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
     exposure = Lazy("pitboss.games.edge21.exposure:exposed_wager")
 

@@ -10,7 +10,7 @@ from pitboss.games.edge21.book import EDGE21, MAIN, Sees
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.meters import with_meter_terms
-from pitboss.games.twentyone.net_results_text import results_text
+from pitboss.games.twentyone.odds import results_text
 from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
@@ -19,7 +19,7 @@ from pitboss.probability.counts import RowCounts, copies_in, count_rows
 from pitboss.probability.odds import WagerOdds, assemble, by_name
 
 if TYPE_CHECKING:
-    from pitboss.games.edge21.chart import EdgeChart
+    from pitboss.games.edge21.strategy.chart import EdgeChart
     from pitboss.games.twentyone.results.rounds import RoundResults
 
 # Odds of the Player's Edge 21 Wager under best play or by a chart, and how they were found.
@@ -42,7 +42,7 @@ _APART: Final = (
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     """Return the odds of the main wager under best play; it has no rows, as results depend on play."""
-    from pitboss.games.edge21.basic_strategy import best_play_expectations, best_play_results
+    from pitboss.games.edge21.strategy.basic_strategy import best_play_expectations, best_play_results
 
     won, knowing_more = best_play_expectations(choices)
     return _odds(choices, won, best_play_results(choices), how_found(won, knowing_more))
@@ -50,7 +50,7 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
 
 def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
     """Return the odds of the main wager for a player who goes by a chart."""
-    from pitboss.games.edge21.basic_strategy import chart_results
+    from pitboss.games.edge21.strategy.basic_strategy import chart_results
 
     results = chart_results(choices, chart)
     return _odds(choices, results.expectation, results, f"{_BY_CHART}; {_APART}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.edge21.basic_strategy import basic_strategy
-from pitboss.games.edge21.chart import EdgeChart, choose
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.basic_strategy import basic_strategy
+from pitboss.games.edge21.strategy.chart import EdgeChart, choose
 from pitboss.games.felt import Seen
 from pitboss.games.player import Below
-from pitboss.games.twentyone.felt import TwentyOnePlayer, charted
 from pitboss.games.twentyone.hands import STAND, Hand
+from pitboss.games.twentyone.player import TwentyOnePlayer, charted
 from pitboss.inputs import Decision
 from pitboss.requests import ActionWanted, DecisionWanted
 

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.counting.wagers import Dealing
-from pitboss.games.twentyone.dealer_hands import VALUES
 from pitboss.games.twentyone.hands import TWENTY_ONE, dealer_draws, value_of
+from pitboss.games.twentyone.odds import VALUES
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices, Values, hand_of

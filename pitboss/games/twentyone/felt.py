@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from pitboss.events import Dealt, Event, Placed, Settlement, StepTaken
-from pitboss.games.felt import Felt, FeltHand, FeltReader, Seen, SeenHand, Sight, Wagers
+from pitboss.games.felt import Felt, FeltHand, FeltReader, SeenHand, Sight, Wagers
 from pitboss.games.twentyone.dealing import COMMUNITY
 from pitboss.games.twentyone.hands import INSURANCE, TWENTY_ONE, is_blackjack, is_soft_hand, total_of
-from pitboss.games.twentyone.table import TwentyOneTable
-from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 
 # What a player of twenty-one sees, with splits, doubles and exchanged cards, known from the dealer's steps.
@@ -123,40 +119,3 @@ class TwentyOneFelt(FeltReader):
             return "blackjack"
         total = total_of(cards)
         return f"soft {total}" if total < TWENTY_ONE and is_soft_hand(cards) else str(total)
-
-
-# What the players of twenty-one have in common: they see their hands and the dealer's up card.
-
-
-Choices = TypeVar("Choices", bound=TableChoices | None)
-Chart = TypeVar("Chart")
-MOST_TABLES: Final = 256
-"""Of so many tables the charts are kept at hand."""
-
-
-def charted(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
-    """Keep the charts of tables at hand: a player asks for one with every decision."""
-    charts: dict[str, Chart] = {}
-
-    def chart(rules: Choices) -> Chart:
-        key = "" if rules is None else json.dumps(rules.document(), sort_keys=True)
-        if key not in charts:
-            if len(charts) == MOST_TABLES:
-                charts.clear()
-            charts[key] = find(rules)
-        return charts[key]
-
-    return chart
-
-
-class TwentyOnePlayer:
-    """A player who looks at the hands of a box and the dealer's up card."""
-
-    def look(self, table: TwentyOneTable, seat: int) -> Seen:
-        """Return what the player of this seat sees at a table."""
-        hands = [SeenHand(hand.cards, len(hand.doubles), hand.from_split) for hand in table.round.boxes[seat].hands]
-        return Seen(hands=hands, dealer=table.round.dealer[:1], rules=table.choices)
-
-    def sight(self) -> TwentyOneSight:
-        """Return an empty record of what can be seen."""
-        return TwentyOneSight()

@@ -13,12 +13,12 @@ import numpy.typing as npt
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.book import HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.game import GAME
-from pitboss.games.blackjack.main_play import basic_strategy, prices_of, rules_of
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.adjustments import Adjustments
 from pitboss.games.blackjack.simulation.payouts import BlackjackPayoutTables
 from pitboss.games.blackjack.simulation.wagers import group
-from pitboss.games.blackjack.switch import cached_exchanges
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import cached_exchanges
 from pitboss.games.twentyone.hands import (
     CARD_VALUES,
     DOUBLE,

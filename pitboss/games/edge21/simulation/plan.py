@@ -10,10 +10,7 @@ import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.edge21.basic_strategy import basic_strategy
 from pitboss.games.edge21.book import MAIN, Sees
-from pitboss.games.edge21.chart import choose
-from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.decisions import taken_back
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.hands import RANKS
@@ -29,6 +26,9 @@ from pitboss.games.edge21.simulation.states import (
     edge_source,
     numbers_by_suits,
 )
+from pitboss.games.edge21.strategy.basic_strategy import basic_strategy
+from pitboss.games.edge21.strategy.chart import choose
+from pitboss.games.edge21.strategy.chart_file import read_chart
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.hands import INSURANCE, Hand
 from pitboss.games.twentyone.settlement import half_of

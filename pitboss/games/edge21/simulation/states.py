@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of, rank_of
 from pitboss.games.edge21.book import EDGE21, REDOUBLE, RESCUE
-from pitboss.games.edge21.chart import MOST_DOUBLES
 from pitboss.games.edge21.round_script import THREE_SEVENS
+from pitboss.games.edge21.strategy.chart import MOST_DOUBLES
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers import EIGHT, MOST_COUNTED, SEVEN, SIX, Edge21, three_card_bonus
 from pitboss.games.twentyone.hands import CARD_VALUES, DOUBLE, STAND, SURRENDER, TWENTY_ONE, Hand, is_soft_hand

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart import (
+from pitboss.games.edge21.strategy.chart import (
     BONUS_STARTS,
     DOUBLED_TOTALS,
     FEWEST,
@@ -25,8 +25,8 @@ from pitboss.games.edge21.chart import (
     read_cell,
 )
 from pitboss.games.strategy import Grid, Legend
-from pitboss.games.twentyone.advice import grid_of
 from pitboss.games.twentyone.solver.chart import check_tables, read_table, up_cards, write_table
+from pitboss.games.twentyone.strategy import grid_of
 
 HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
 DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.edge21 import best_chart, best_play, chart
-from pitboss.games.edge21 import best_chart as by_chart
-from pitboss.games.edge21.best_chart import chart_of, decisions_by, expectation_of, fixed_play_of
-from pitboss.games.edge21.best_play import best_decisions_of, best_edge_plays, prices_of, rules_of
 from pitboss.games.edge21.book import EDGE21, MAIN
-from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_file import read_chart, write_chart
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy import best_chart, best_play, chart
+from pitboss.games.edge21.strategy import best_chart as by_chart
+from pitboss.games.edge21.strategy.best_chart import chart_of, decisions_by, expectation_of, fixed_play_of
+from pitboss.games.edge21.strategy.best_play import best_decisions_of, best_edge_plays, prices_of, rules_of
+from pitboss.games.edge21.strategy.chart import EdgeChart
+from pitboss.games.edge21.strategy.chart_file import read_chart, write_chart
 from pitboss.games.twentyone.results.rounds import (
     FoundResults,
     RoundResults,

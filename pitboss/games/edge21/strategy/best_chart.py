@@ -14,7 +14,9 @@ import numpy as np
 
 from pitboss.cards import JACK, Suit, card_of
 from pitboss.games.edge21 import book
-from pitboss.games.edge21.best_play import (
+from pitboss.games.edge21.book import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.best_play import (
     COMPLETED_BY,
     SEVEN_INDEX,
     SUITS,
@@ -23,8 +25,7 @@ from pitboss.games.edge21.best_play import (
     rules_of,
     suit_cases,
 )
-from pitboss.games.edge21.book import EDGE21
-from pitboss.games.edge21.chart import (
+from pitboss.games.edge21.strategy.chart import (
     BONUS_STARTS,
     DOUBLED_TOTALS,
     FEWEST,
@@ -41,7 +42,6 @@ from pitboss.games.edge21.chart import (
     Third,
     choose,
 )
-from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.twentyone.hands import HIT, SPLIT, SURRENDER, TWENTY_ONE, Hand, is_soft
 from pitboss.games.twentyone.solver.best_play import fixed_play, mean_over_deals
 from pitboss.games.twentyone.solver.chart import weights_of

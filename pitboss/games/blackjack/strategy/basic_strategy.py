@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 
 import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
-from pitboss.games.blackjack import switch
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import switch_against, switch_nets
-from pitboss.games.twentyone.dealer_hands import values_in
+from pitboss.games.blackjack.strategy import switch
+from pitboss.games.blackjack.strategy.switch import switch_against, switch_nets
 from pitboss.games.twentyone.hands import TWENTY_ONE
+from pitboss.games.twentyone.odds import values_in
 from pitboss.games.twentyone.results.rounds import (
     FoundResults,
     RoundResults,

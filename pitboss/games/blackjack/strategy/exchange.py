@@ -10,10 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.games.blackjack import switch
-from pitboss.games.blackjack.switch import Exchanges, every_deal
+from pitboss.games.blackjack.strategy import switch
+from pitboss.games.blackjack.strategy.switch import Exchanges, every_deal
 from pitboss.games.strategy import Grid
-from pitboss.games.twentyone.advice import UP_CARD
 from pitboss.games.twentyone.solver.best_play import fixed_play
 from pitboss.games.twentyone.solver.chart import (
     HARD,
@@ -27,6 +26,7 @@ from pitboss.games.twentyone.solver.chart import (
 )
 from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices, Values, hand_of
+from pitboss.games.twentyone.strategy import UP_CARD
 
 # Points per hand for switching cards at Blackjack Switch (12.A(4)(a)).
 

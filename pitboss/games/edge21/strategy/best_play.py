@@ -16,10 +16,10 @@ import numpy as np
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.cards import ACE, Suit, card_of, rank_of, suit_of
 from pitboss.games.edge21.book import EDGE21, INSURANCE, MAIN
-from pitboss.games.edge21.chart import BONUS_STARTS, MOST_DOUBLES, Suits, third_of
 from pitboss.games.edge21.decisions import may_rescue, taken_back
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.strategy.chart import BONUS_STARTS, MOST_DOUBLES, Suits, third_of
 from pitboss.games.edge21.wagers import MOST_COUNTED, Edge21, three_card_bonus
 from pitboss.games.twentyone.hands import CARD_VALUES, HIT, TWENTY_ONE, Hand
 from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, mean_over_deals

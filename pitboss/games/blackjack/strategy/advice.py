@@ -10,10 +10,10 @@ from typing import Final
 from pitboss.counting.counts import Count
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
-from pitboss.games.blackjack.exchange import exchange_of
-from pitboss.games.blackjack.hand_analysis import analyze_hand
-from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
-from pitboss.games.blackjack.main_play import (
+from pitboss.games.blackjack.odds import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.simulation.plan import EXCHANGED
+from pitboss.games.blackjack.strategy.basic_strategy import (
     basic_strategy,
     basic_strategy_expectation,
     chart_expectation,
@@ -22,8 +22,8 @@ from pitboss.games.blackjack.main_play import (
     rules_of,
     without_blackjack_payout,
 )
-from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import EXCHANGED
+from pitboss.games.blackjack.strategy.exchange import exchange_of
+from pitboss.games.blackjack.strategy.hand_analysis import analyze_hand
 from pitboss.games.chart_score import ChartScore, least_wager
 from pitboss.games.strategy import (
     Advice,
@@ -36,17 +36,8 @@ from pitboss.games.strategy import (
     TextTable,
     check_played_by_chart,
 )
-from pitboss.games.twentyone.advice import (
-    ChartWords,
-    WrittenChart,
-    costs_of,
-    grid_document,
-    grid_of,
-    percent,
-    split_words,
-)
-from pitboss.games.twentyone.dealer_hands import values_in
 from pitboss.games.twentyone.hands import CARD_VALUES
+from pitboss.games.twentyone.odds import values_in
 from pitboss.games.twentyone.simulation.counters import IndexPlay, IndexPlays, name_of, write_index_plays
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import (
@@ -64,6 +55,15 @@ from pitboss.games.twentyone.solver.chart import (
 )
 from pitboss.games.twentyone.solver.result_cache import cached_chart
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Values
+from pitboss.games.twentyone.strategy import (
+    ChartWords,
+    WrittenChart,
+    costs_of,
+    grid_document,
+    grid_of,
+    percent,
+    split_words,
+)
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.probability.odds import WagerOdds

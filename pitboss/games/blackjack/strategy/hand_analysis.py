@@ -8,12 +8,16 @@ from pitboss.cards import ACE as ACE_RANK
 from pitboss.cards import card_text, cards_text, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.book import BLACKJACK, KEEP, SWITCH
-from pitboss.games.blackjack.main_game import options_used
-from pitboss.games.blackjack.main_play import prices_of, rules_of
+from pitboss.games.blackjack.odds import options_used
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.switch import Four, analyze_deal
+from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import Four, analyze_deal
 from pitboss.games.strategy import Advice, DealtHand, TextTable
-from pitboss.games.twentyone.advice import (
+from pitboss.games.twentyone.hands import DECLINE, EVEN_MONEY, STAND, may_split, total_of, value_of
+from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention, player_hands
+from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
+from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
+from pitboss.games.twentyone.strategy import (
     READER,
     check_copies,
     check_not_over,
@@ -23,10 +27,6 @@ from pitboss.games.twentyone.advice import (
     up_card_for,
     values_of,
 )
-from pitboss.games.twentyone.hands import DECLINE, EVEN_MONEY, STAND, may_split, total_of, value_of
-from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention, player_hands
-from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
-from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
 
 _NO_READER: Final = "in units of the wager, including rounds in which the dealer makes blackjack"
 _SWITCHED: Final = 4

@@ -10,9 +10,17 @@ from typing import Final
 from pitboss.cards import ACE, TEN, Suit, card_of, card_text, card_words, cards_text, rank_of, suit_of
 from pitboss.errors import Mistake
 from pitboss.games.chart_score import ChartScore, least_wager
-from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
-from pitboss.games.edge21.best_chart import expectation_against, expectation_of
-from pitboss.games.edge21.best_play import (
+from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, RESCUE
+from pitboss.games.edge21.odds import how_found, odds_by_chart, options_used
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.round_script import winners_rows
+from pitboss.games.edge21.strategy.basic_strategy import (
+    basic_strategy,
+    basic_strategy_expectation,
+    best_play_expectations,
+)
+from pitboss.games.edge21.strategy.best_chart import expectation_against, expectation_of
+from pitboss.games.edge21.strategy.best_play import (
     SEVENS,
     insurance_wins,
     left_of_suit,
@@ -21,9 +29,8 @@ from pitboss.games.edge21.best_play import (
     rules_of,
     suit_bonus_value,
 )
-from pitboss.games.edge21.book import EDGE21, MAIN, REDOUBLE, RESCUE
-from pitboss.games.edge21.chart import MOST_DOUBLES
-from pitboss.games.edge21.chart_file import (
+from pitboss.games.edge21.strategy.chart import MOST_DOUBLES
+from pitboss.games.edge21.strategy.chart_file import (
     cell_words,
     document_of,
     grids_of,
@@ -33,12 +40,12 @@ from pitboss.games.edge21.chart_file import (
     sign_meanings,
     write_chart,
 )
-from pitboss.games.edge21.odds import how_found, odds_by_chart, options_used
-from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.round_script import winners_rows
 from pitboss.games.edge21.wagers import SEVEN, three_card_bonus
 from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable, check_played_by_chart
-from pitboss.games.twentyone.advice import (
+from pitboss.games.twentyone.hands import HIT, SPLIT, STAND, TWENTY_ONE, may_split, total_of, value_of
+from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
+from pitboss.games.twentyone.strategy import (
     READER,
     ChartWords,
     WrittenChart,
@@ -53,9 +60,6 @@ from pitboss.games.twentyone.advice import (
     up_card_for,
     values_of,
 )
-from pitboss.games.twentyone.hands import HIT, SPLIT, STAND, TWENTY_ONE, may_split, total_of, value_of
-from pitboss.games.twentyone.solver.rules import Convention
-from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, check_letter, offer
 from pitboss.law.options import TableChoices

@@ -1,0 +1,1 @@
+"""Strategy of blackjack and Switch: basic strategy, and advice for a table or one hand."""

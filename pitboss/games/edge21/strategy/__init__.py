@@ -1,0 +1,1 @@
+"""Strategy of Player's Edge 21: charts, best play, and advice for a table or one hand."""
