@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import card_text, fresh_decks
-from pitboss.games.baccarat.table import OpenTable
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.inputs import (
     CardInError,
     Committed,
@@ -91,7 +91,7 @@ def _royal_9(options: dict[str, Any], chance: Random) -> None:
         options["must_hit"] = {"rate": "50%", "reset": 100, "maximum": 200}
 
 
-class Evening(AnyEvening[OpenTable]):
+class Evening(AnyEvening[BaccaratTable]):
     """One baccarat table from its opening on."""
 
     most_wagering = 18
@@ -103,7 +103,7 @@ class Evening(AnyEvening[OpenTable]):
         super().__init__(seed, chance, lambda: new_table(book, chosen))
         self.shoe: list[str] = []
 
-    def trace(self, play: Play[OpenTable]) -> Trace:
+    def trace(self, play: Play[BaccaratTable]) -> Trace:
         return trace(play)
 
     # Cards

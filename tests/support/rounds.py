@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.events import Announced, Event
-from pitboss.games.baccarat.table import OpenTable
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.registry import game
 from pitboss.inputs import Card, CoverCardShown, Decision, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.law.options import TableChoices
@@ -38,10 +38,10 @@ def choices(game_id: str = "midi", **options: Any) -> TableChoices:
     return lawful_choices(game_id, options)
 
 
-def new_table(game_id: str, chosen: TableChoices) -> OpenTable:
+def new_table(game_id: str, chosen: TableChoices) -> BaccaratTable:
     """A table that is about to open."""
     table = game(game_id).table(chosen)
-    assert isinstance(table, OpenTable)
+    assert isinstance(table, BaccaratTable)
     return table
 
 
@@ -55,7 +55,7 @@ def cited(events: Iterable[Event]) -> list[str]:
     return [clause for event in events if (clause := getattr(event, "clause", None))]
 
 
-class TableInPlay(AnyTableInPlay[OpenTable]):
+class TableInPlay(AnyTableInPlay[BaccaratTable]):
     """One baccarat table and the people at it."""
 
     def __init__(self, game_id: str = "midi", **options: Any) -> None:
@@ -150,6 +150,6 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         return [*events, *self.begin(wagers or {}), *self.deal("Kc 7d 6h Kd")]
 
 
-def trace(play: Play[OpenTable]) -> Trace:
+def trace(play: Play[BaccaratTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     return (*trace_at_any_table(play), play.state.markers.all_owed())

@@ -1,4 +1,4 @@
-"""The rule books of baccarat: Midi's chapters fill the gaps of Mini's extract (R152)."""
+"""The rule books of baccarat (Midi's chapters fill the gaps of Mini's extract, R152), and what classifiers see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def printed(*labels: str) -> tuple[str, ...]:
     )
 
 
-# The arguments of baccarat's classifiers.
+# What classifiers see
 
 
 class Sees(Enum):

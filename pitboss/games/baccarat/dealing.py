@@ -1,86 +1,21 @@
-"""Dealing, and cards that do not come as they should: chapters 8 to 10, 9.D and 13."""
+"""Deal the cards, rule on cards in error, and have the hands turned over: chapters 8 to 10 and 13."""
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from pitboss.cards import NO_CARD
-from pitboss.errors import Refusal
-from pitboss.events import CardsCleared
+from pitboss.cards import NO_CARD, cards_text
+from pitboss.events import CardsCleared, Turned
 from pitboss.games.baccarat.hands import Coup, Hand, a_natural_stands, banker_draws, player_draws, value_of
-from pitboss.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
+from pitboss.games.baccarat.irregularities import Fate, fate_of
+from pitboss.inputs import CardInError, CoverCardShown, Decision, Input, ShoeEmpty
 from pitboss.law import rule
-from pitboss.requests import CardWanted, Face, Request
+from pitboss.requests import CardWanted, DecisionWanted, Face, Request
 from pitboss.table.play import RoundVoid, Script
 from pitboss.table.round import HeldCard, face_of
 
 if TYPE_CHECKING:
     from pitboss.games.baccarat.table import BaccaratTable
-
-# The consequences of a card in error: chapter 13, R148.
-
-
-class Fate(Enum):
-    """What a card in error is used for."""
-
-    FIRST_OF_NEXT_HAND = auto()
-    BANKERS_THIRD = auto()
-    DISCARDED_WITH_ANOTHER = auto()
-    FIRST_OF_SIMULATED_ROUND = auto()
-
-
-@rule("midi:13.B", "midi:13.C")
-def third_card_is_unauthorised(coup: Coup) -> bool:
-    """Whether a third card on the Player's Hand is one that chapter 10 does not give it."""
-    if not coup.counts_announced or coup.count(Hand.PLAYER) != 2:
-        return False
-    initial_banker = coup.points_of_two(Hand.BANKER)
-    player = coup.points(Hand.PLAYER)
-    return a_natural_stands(player, initial_banker) or not player_draws(player)
-
-
-@rule("midi:13.B(1)", "midi:13.C(1)")
-def banker_has_to_draw(coup: Coup) -> bool:
-    """Whether Banker's Hand still draws a third card, decided as if Player had stayed (R148)."""
-    player, banker = coup.points(Hand.PLAYER), coup.points(Hand.BANKER)
-    return coup.count(Hand.BANKER) == 2 and not a_natural_stands(player, banker) and banker_draws(banker, NO_CARD)
-
-
-@rule("midi:13.A", "midi:13.B(2)", "midi:13.C(2)", "midi:13.C(2)(a)", "midi:13.C(2)(b)", "midi:13.D", "midi:13.D(1)")
-def fate_of(table: BaccaratTable, given: CardInError) -> tuple[Fate, str]:
-    """Return what the card is used for, and the label of its clause."""
-    if not given.third_to_player:
-        if given.disclosed:
-            return Fate.FIRST_OF_SIMULATED_ROUND, "13.D(1)"
-        return Fate.FIRST_OF_NEXT_HAND, "13.A"
-    if banker_has_to_draw(table.coup):
-        return Fate.BANKERS_THIRD, "13.C(1)" if given.disclosed else "13.B(1)"
-    if not given.disclosed:
-        return Fate.FIRST_OF_NEXT_HAND, "13.B(2)"
-    if table.choices.disclosed_third_card == "simulated_round":
-        return Fate.FIRST_OF_SIMULATED_ROUND, "13.C(2)(b)"
-    return Fate.DISCARDED_WITH_ANOTHER, "13.C(2)(a)"
-
-
-def error_refusal(table: BaccaratTable, given: CardInError) -> Refusal | None:
-    """Return why a report of a card in error cannot be right."""
-    if given.disclosed and given.card is None:
-        return Refusal("a disclosed card has been seen: say which it is", clause=table.book.cite("13.D"))
-    if not given.third_to_player:
-        return None
-    if not (table.hands_are_dealt and third_card_is_unauthorised(table.coup)):
-        why = "a third card to the Player's Hand is in error only once both counts are announced and Player stays"
-        return Refusal(why, clause=table.book.cite("13.B"))
-    fate, _ = fate_of(table, given)
-    if fate is Fate.DISCARDED_WITH_ANOTHER and table.choices.disclosed_third_card is None:
-        why = "the submission has to designate a procedure: disclosed_third_card is discard_pair or simulated_round"
-        return Refusal(why, clause=table.book.cite("13.C(2)"))
-    return None
-
-
-# Dealing, and cards that do not come as they should: chapters 8 to 10, 9.D and 13.
-
 
 DISCARD = "discard bucket"
 
@@ -214,3 +149,65 @@ def clear(table: BaccaratTable, label: str) -> None:
     coup = table.coup
     count = coup.count(Hand.PLAYER) + coup.count(Hand.BANKER) + coup.aside
     table.events.append(CardsCleared(count, table.book.cite(label)))
+
+
+# Who turns the cards over (8.D to 8.I, R146), which changes no result
+
+DEALER = 0
+TURN, RELINQUISH = "turn", "relinquish"
+
+
+@rule("midi:8.D(2)", "midi:8.D(4)", "midi:8.G", "midi:8.H")
+def first_handler(wagers: dict[int, int]) -> int:
+    """Return the seat with the highest wager on a hand; of equal ones the nearest to the dealer counterclockwise.
+
+    Seat numbers fall counterclockwise, so that is the highest number. Without a wager on it the dealer turns the hand.
+    """
+    return max(wagers, key=lambda seat: (wagers[seat], seat), default=DEALER)
+
+
+@rule("midi:8.I(1)", "midi:8.I(2)", "midi:8.I(3)", "midi:8.I(3)(a)")
+def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
+    """Return who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
+
+    Without a player in the neighbouring position nobody is; a seat that gave it up in this round is not asked again.
+    """
+    if seat - 1 not in seated:
+        return []
+    counterclockwise = sorted(seated - gave_up, reverse=True)
+    return [s for s in counterclockwise if s < seat] + [s for s in counterclockwise if s > seat]
+
+
+@rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)", "midi:8.D(5)(a)", "midi:8.I", "midi:8.I(3)(b)")
+@rule("midi:8.E(1)", "midi:8.E(2)", "midi:8.F(1)", "midi:8.F(2)")
+def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
+    """Have a hand's face-down cards turned by whoever has the right, or by the dealer.
+
+    Whoever turned the first two gets the third card as well.
+    """
+    coup = table.coup
+    if hand not in coup.handlers:
+        on_hand = {number: amount for number, wager, amount in table.placed() if wager == hand}
+        coup.handlers[hand] = first_handler(on_hand) if table.choices.players_handle_cards else DEALER
+    seat = coup.handlers[hand]
+    offers: list[int] | None = None
+    while seat != DEALER:
+        wanted = DecisionWanted(
+            about=f"turn the {hand.words}",
+            words={seat: (TURN, RELINQUISH)},
+            clause=table.book.cite(label),
+            default=TURN,
+        )
+        given = yield from ask(table, wanted)
+        assert isinstance(given, Decision)
+        if given.choose == TURN:
+            break
+        forced = f", as the {given.ordered_by} requires" if given.ordered_by else ""
+        table.step(f"seat {seat} gives up the right to turn the {hand.words}{forced}", "8.I")
+        coup.gave_up.add(seat)
+        offers = next_handlers(seat, table.seated, coup.gave_up) if offers is None else offers
+        seat = offers.pop(0) if offers else DEALER
+        coup.handlers[hand] = seat
+    yield from coup.unseen[hand].turn_up(table, coup.hand(hand), hand, label)
+    fresh = coup.hand(hand)[2:] or coup.hand(hand)[:2]
+    table.events.append(Turned(hand, cards_text(fresh), seat, table.book.cite(label)))

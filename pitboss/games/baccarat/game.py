@@ -13,9 +13,8 @@ from pitboss.games.baccarat.book import MIDI, MINI
 from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.odds import wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
-from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.submission_rules import MAIN
-from pitboss.games.baccarat.table import OpenTable
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.finished_round import lay_round
 from pitboss.games.game import FinishedRound, Lazy, no_approvals
 from pitboss.games.layout import Layout
@@ -30,7 +29,6 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem
 from pitboss.probability.odds import WagerOdds
-from pitboss.table.play import Script
 
 if TYPE_CHECKING:
     from pitboss.counting.wagers import MainWager, ShoeWager
@@ -39,16 +37,8 @@ if TYPE_CHECKING:
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Plan, SimulationOptions
 
+
 assert wagers.__all__, "the wagers register themselves when they are imported"
-
-
-class OneRound(OpenTable):
-    """A table on which wagers are locked and one round is dealt."""
-
-    def script(self) -> Script[None]:
-        """Play chapters 8 to 11 once."""
-        self.begin_round()
-        yield from round_of_play(self)
 
 
 @by_edition
@@ -114,11 +104,11 @@ class Baccarat:
         """Return the layout of chapter 2."""
         return layout(self.book, self.title, _own(choices), facility)
 
-    def table(self, choices: TableChoices) -> OpenTable:
+    def table(self, choices: TableChoices) -> BaccaratTable:
         """Return a table of these choices, about to open."""
-        return OpenTable(self.id, _own(choices), self.offers(choices))
+        return BaccaratTable(self.id, _own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> OneRound:
+    def round(self, finished: FinishedRound) -> BaccaratTable:
         """Return a table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
         for number, stakes in finished.seats.items():
@@ -128,7 +118,7 @@ class Baccarat:
         return lay_round(
             finished,
             lambda used: {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)},
-            lambda offers: OneRound(self.id, choices, offers),
+            lambda offers: BaccaratTable(self.id, choices, offers),
             lambda offers: needs_of(self.book, offers),
         )
 

@@ -1,4 +1,4 @@
-"""The point count of a card and a hand: chapter 6, and the named hands of chapter 1."""
+"""Hands of baccarat: point counts (chapter 6), named hands (chapter 1), third cards (chapter 10), and the round."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def burn_count(first_card: int) -> int:
     return min(rank_of(first_card), 10)
 
 
-# Whether a hand draws a third card: chapter 10.
+# Whether a hand draws a third card: chapter 10
 
 
 @rule("midi:10.A")
@@ -96,7 +96,7 @@ def banker_draws_against(banker_points: int, third_card_points: int) -> bool:
     return 6 <= third_card_points <= 7
 
 
-# One round of baccarat: the two hands, and the vigorish that was marked.
+# The round: its two hands, and the vigorish that was marked
 
 
 class Hand(StrEnum):
@@ -169,8 +169,7 @@ class BaccaratRound(Round):
         return sum(amount for _, amount in self.marked)
 
 
-# Which clause of chapter 10 makes a hand draw or stand, from the cards that everybody sees.
-
+# Why a hand draws or stands, from the cards that are face up
 
 _ITEMS: Final = ("(i)", "(ii)", "(iii)", "(iv)")
 """The items for Banker's three to six, under each value of Player's third card but eight and nine."""

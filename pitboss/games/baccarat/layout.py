@@ -9,18 +9,7 @@ from pitboss.games.baccarat.book import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
-from pitboss.games.layout import (
-    Area,
-    Device,
-    Fixture,
-    Form,
-    HandPlace,
-    Inscription,
-    Layout,
-    Numbered,
-    SeatMark,
-    Side,
-)
+from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
 from pitboss.games.sign import inscribed_odds, must_hit_words, payout_lines
 from pitboss.law import Book, carried_out_by, rule
 from pitboss.law.offers import offer

@@ -1,4 +1,4 @@
-"""From new decks to the first hand: chapters 3 to 5. Every step is requested and confirmed."""
+"""From new decks to the first hand (chapters 3 to 5); every step is requested and confirmed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pitboss.cards import cards_text, cut_offers
 from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen, simulated_rounds
 from pitboss.games.baccarat.hands import burn_count
-from pitboss.games.baccarat.round_script import collect_vigorish
+from pitboss.games.baccarat.settlement import collect_vigorish
 from pitboss.inputs import Card, DecksReceived
 from pitboss.law import rule
 from pitboss.money import dollars

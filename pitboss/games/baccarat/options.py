@@ -1,4 +1,4 @@
-"""The choices of Midi and Mini Baccarat: chapters 3, 5, 7, 12 and 13, and the readings' own fields."""
+"""The options of Midi and Mini Baccarat: chapters 3, 5, 7, 12 and 13, and the readings."""
 
 from __future__ import annotations
 

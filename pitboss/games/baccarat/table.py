@@ -1,11 +1,11 @@
-"""The state of a baccarat table: its hands, its shoe and the vigorish owed at it."""
+"""A baccarat table: shoe after shoe, wagers (chapter 7), rounds, and the vigorish owed."""
 
 from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.baccarat.book import BOOKS, printed
-from pitboss.games.baccarat.dealing import error_refusal
 from pitboss.games.baccarat.hands import BaccaratRound, Coup
+from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.round_script import round_of_play
@@ -24,8 +24,18 @@ from pitboss.table.round import HeldCard
 from pitboss.table.table import Labels, Table
 
 
+class CarriedBaccarat(Carried, frozen=True, kw_only=True):
+    """What a table carries into the next round: the vigorish owed, and how near the shoe is to its end."""
+
+    markers: VigorishMarkers
+    simulations_due: list[tuple[HeldCard, str]]
+    last_hand_announced: bool
+
+
 class BaccaratTable(Table):
-    """One baccarat table."""
+    """A Midi or Mini Baccarat table."""
+
+    carries = CarriedBaccarat
 
     labels = Labels(
         seats="2.A(1)", place="7.B", verbal="7.C", late="7.D", decks="3.A", meters="12.L", must_hit="12.O(2)"
@@ -37,6 +47,37 @@ class BaccaratTable(Table):
         super().__init__(BOOKS[game], choices, offers, choices.seats)
         self.markers = VigorishMarkers()
         self.new_cards()
+
+    # From opening to closing
+
+    def script(self) -> Script[None]:
+        """Run the table from opening to closing, or deal one round."""
+        if self.deals_one_round:
+            self.begin_round()
+            yield from round_of_play(self)
+            return
+        if not self.is_open:
+            self.open_meters()
+            yield from new_shoe(self)
+            self.is_open = True
+        while (yield from wagering(self)):
+            yield from round_of_play(self)
+            if self.shoe_finished:
+                yield from new_shoe(self)
+
+    @rule("midi:8.B")
+    def lock_wagers(self) -> None:
+        """Lock wagers and feed the meters from progressive ones before any card is dealt (R7)."""
+        self.announce("no more bets", "8.B")
+        self.begin_round()
+        self.feed_meters()
+
+    def before_leaving(self, number: int) -> Script[None]:
+        """Collect the vigorish that a leaving player owes."""
+        if owed := self.markers.due_on_leaving(number):
+            yield from collect_from(self, number, owed)
+
+    # The round
 
     def new_round(self) -> BaccaratRound:
         """Return a round that is about to begin."""
@@ -59,6 +100,8 @@ class BaccaratTable(Table):
         """The hands of the simulated round that is on."""
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
+
+    # Vigorish
 
     def mark_vigorish(self, number: int, amount: int) -> None:
         """Add vigorish to the seat's marker, to be collected later (12.D(2)(b))."""
@@ -87,6 +130,8 @@ class BaccaratTable(Table):
         for number, amount in self.markers.all_owed().items():
             assert self.ledger.balance(vigorish_owed(number)) == -amount, f"the marker of seat {number} is off"
 
+    # Shoe and meters
+
     @property
     def cover_card_behind(self) -> int:
         """The number of cards behind the second cover card."""
@@ -104,83 +149,32 @@ class BaccaratTable(Table):
         if isinstance(self.choices, MidiChoices) and (must_hit := self.choices.must_hit):
             self.open_must_hit(must_hit.rate, must_hit.reset)
 
-
-# Which wagers go together at a seat: 7.A, R15, R135 and R147.
-
-
-def combination_refusal(table: BaccaratTable, number: int, wager: str) -> Refusal | None:
-    """Return why a wager does not go with the seat's others, or with the seat."""
-    other = {"player": "banker", "banker": "player"}.get(wager)
-    if table.choices.opposite_wagers == "refused" and other in table.wagers.get(number, {}):  # R147
-        return Refusal(f"seat {number} has backed {other} in this round", clause=table.book.cite("7.A"))
-    if wager == ROYAL_9 and isinstance(table.choices, MidiChoices) and table.choices.own_combination(number) is None:
-        return Refusal(f"seat {number} has no king and nine of its own", clause=table.book.cite("12.K"))  # R135
-    return None
-
-
-@rule("midi:7.A(9)")
-def base_refusal(table: BaccaratTable, number: int) -> Refusal | None:
-    """Return why a seat's side wagers cannot stand alone: Royal 9 never can, the others by choice (R15)."""
-    stakes = table.wagers[number]
-    if any(main in stakes for main in MAIN):
-        return None
-    alone = next((w for w in stakes if w == ROYAL_9 or table.choices.side_wager_requires_main), None)
-    if alone is None:
-        return None
-    why = f"the {alone} wager of seat {number} needs a wager on Banker, Player or Tie beside it"
-    return Refusal(why, clause=table.offers[alone].wager.clause)
-
-
-# What a baccarat table carries from one round into the next.
-
-
-class CarriedBaccarat(Carried, frozen=True, kw_only=True):
-    """The vigorish owed, and how near the shoe is to its end."""
-
-    markers: VigorishMarkers
-    simulations_due: list[tuple[HeldCard, str]]
-    last_hand_announced: bool
-
-
-# A baccarat table from opening to closing: shoe after shoe, wagers (chapter 7), rounds.
-
-
-class OpenTable(BaccaratTable):
-    """A table that opens, deals shoe after shoe and closes."""
-
-    carries = CarriedBaccarat
-
-    def script(self) -> Script[None]:
-        """Run the table from opening to closing."""
-        if not self.is_open:
-            self.open_meters()
-            yield from new_shoe(self)
-            self.is_open = True
-        while (yield from wagering(self)):
-            yield from round_of_play(self)
-            if self.shoe_finished:
-                yield from new_shoe(self)
-
-    def lock_wagers(self) -> None:
-        """Have the dealer announce that wagers are closed (8.B)."""
-        no_more_bets(self)
-
-    def before_leaving(self, number: int) -> Script[None]:
-        """Collect the vigorish that a leaving player owes."""
-        if owed := self.markers.due_on_leaving(number):
-            yield from collect_from(self, number, owed)
+    # Which inputs are refused
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now."""
         return refusal(self, wanted, given)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Return why a wager is refused: both sides of a round, or Royal 9 without a king and nine."""
-        return combination_refusal(self, number, wager)
+        """Return why a wager does not go with the seat's others, or with the seat (7.A, R135, R147)."""
+        other = {"player": "banker", "banker": "player"}.get(wager)
+        if self.choices.opposite_wagers == "refused" and other in self.wagers.get(number, {}):  # R147
+            return Refusal(f"seat {number} has backed {other} in this round", clause=self.book.cite("7.A"))
+        if wager == ROYAL_9 and isinstance(self.choices, MidiChoices) and self.choices.own_combination(number) is None:
+            return Refusal(f"seat {number} has no king and nine of its own", clause=self.book.cite("12.K"))  # R135
+        return None
 
+    @rule("midi:7.A(9)")
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Return why side wagers need a main wager."""
-        return base_refusal(self, number)
+        """Return why a seat's side wagers cannot stand alone: Royal 9 never can, the others by choice (R15)."""
+        stakes = self.wagers[number]
+        if any(main in stakes for main in MAIN):
+            return None
+        alone = next((w for w in stakes if w == ROYAL_9 or self.choices.side_wager_requires_main), None)
+        if alone is None:
+            return None
+        why = f"the {alone} wager of seat {number} needs a wager on Banker, Player or Tie beside it"
+        return Refusal(why, clause=self.offers[alone].wager.clause)
 
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
         """Return why a card has to be named: nobody turns over the cards of a simulated round."""
@@ -189,14 +183,6 @@ class OpenTable(BaccaratTable):
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a card in error cannot be reported now (chapter 13)."""
         return error_refusal(self, given)
-
-
-@rule("midi:8.B")
-def no_more_bets(table: BaccaratTable) -> None:
-    """Lock wagers and feed the meters from progressive ones before any card is dealt (R7)."""
-    table.announce("no more bets", "8.B")
-    table.begin_round()
-    table.feed_meters()
 
 
 carried_out_by(Table.place, *printed("7.B"))

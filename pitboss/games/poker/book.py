@@ -1,4 +1,4 @@
-"""The rule book of poker: the extract prints only chapter 8 (R1, R174)."""
+"""The rule book of poker (the extract prints only chapter 8: R1, R174), its words, and its variants."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pitboss.law import Book
 
 POKER = Book("poker")
 
-# The words of poker: what a player says in turn, and the choice before the cards.
-
+# Words: what a player says in turn, and the choice before the cards
 
 FOLD: Final = "fold"
 CHECK: Final = "check"
@@ -25,7 +24,7 @@ WITH_AMOUNT: Final = (BET, RAISE)
 STRADDLE: Final = "straddle"
 DECLINE: Final = "decline"
 
-# The poker games, and their betting structures (R174: chapter 8 applies to any of them).
+# Variants: games and betting structures; chapter 8 applies to any of them (R174)
 
 
 class Structure(StrEnum):

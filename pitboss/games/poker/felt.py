@@ -1,4 +1,4 @@
-"""The felt of poker: stacks, bets, the button and the pots."""
+"""The felt of poker (stacks, bets, the button and the pots), and what a player sees of it."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _divide(on: Betting) -> None:
 
 READER: Final = PokerFelt()
 
-# What a poker player sees: hole cards and board, and what has been bet.
+# What a player sees: hole cards and board, and what has been bet
 
 
 class PokerSight(Sight):

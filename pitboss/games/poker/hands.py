@@ -1,4 +1,4 @@
-"""One hand of poker: its players, their stacks and bets, and the limits of the next bet."""
+"""One hand of poker: its players, their stacks and bets, the limits of the next bet, and the pots that were won."""
 
 from __future__ import annotations
 
@@ -112,8 +112,7 @@ class Hand:
         return False
 
 
-# The limits of a bet or a raise: structure, posted limits, raises made, who may raise (8.B, 8.J, 8.K).
-
+# The limits of a bet or a raise: structure, posted limits, raises made, who may raise (8.B, 8.J, 8.K)
 
 _POT_LIMIT: Final = Structure.POT_LIMIT
 
@@ -202,6 +201,9 @@ def why_none(hand: Hand, player: int) -> Refusal:
 
 def _times(raises: int) -> str:
     return f"{raises} raise" if raises == 1 else f"{raises} raises"
+
+
+# The round: a hand, and the pots that were won
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The choices of poker: chapter 8, above all 8.J to 8.L, and the readings' own fields."""
+"""The options of poker: chapter 8, above all 8.J to 8.L, and the readings."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents, positive_cents
 from pitboss.requests import ActionWanted, CardWanted, DecisionWanted, Face, Request
 
-# The end of a hand, read from its events: the pots, the hands that were shown for them, and what each seat put in.
+# The end of a hand, read from its events: pots, hands shown, and what each seat put in
 
 
 def settled_pots(events: Sequence[Event]) -> tuple[SettledPot, ...]:
@@ -103,8 +103,7 @@ def in_order(cards: Iterable[int]) -> list[int]:
     return sorted(five, key=place, reverse=True)
 
 
-# A finished hand's document: read, played through the script, and reported with every pot.
-
+# A hand document, settled
 
 OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
 """Options that a hand may also state beside its stacks."""

@@ -1,4 +1,4 @@
-"""The end of a hand: every pot to the best hand among those who can win it, on each board (8.B(5)(a), 8.L.5)."""
+"""The showdown: pots, ranks, and each pot to the best hand that can win it, on each board (8.B(5), 8.L.5, R174)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.table.play import Script
 if TYPE_CHECKING:
     from pitboss.games.poker.table import PokerTable
 
-# Pots: one per all-in level, uncalled bets returned, and how a pot is divided (8.B(5), 8.L.5, R177, R184).
+# Pots: one per all-in level, uncalled bets, and how a pot is divided (8.B(5), 8.L.5, R177, R184)
 
 
 class Pot(NamedTuple):
@@ -79,8 +79,7 @@ def shares(amount: int, winners: int, chip: int) -> list[int]:
     return [amount - each * (winners - 1), *[each] * (winners - 1)]
 
 
-# Rank hands at a showdown, with a library that is imported only there (R174).
-
+# Ranks, by a library that is imported only at a showdown (R174)
 
 Rank = int
 """Smaller is better."""
@@ -141,8 +140,7 @@ def name_of(found: Rank) -> str:
     return "a royal flush" if found == 1 else _NAMES[bisect_left(_WORST, found)]
 
 
-# The end of a hand: every pot to the best hand among those who can win it, on each board (8.B(5)(a), 8.L.5).
-
+# Awards
 
 _WON: Final = POKER.cite("8.B(5)(a)")
 _SIDE: Final = POKER.cite("8.B(5)(c)")

@@ -114,7 +114,7 @@ def jackpot_baccarat(player_first: int, player_second: int, banker_first: int, b
     return NONE
 
 
-# The wagers of a Five Treasures table: 7.A(11) to 7.A(15), R129 to R132.
+# Five Treasures: 7.A(11) to 7.A(15), R129 to R132
 
 
 class Fortune7(Row):

@@ -1,4 +1,4 @@
-"""Banker, Player and Tie: 7.A(1) to 7.A(3)."""
+"""Wagers on the point counts: Banker, Player and Tie, the insurances, Lucky 6, Super 6, and the Dragon Bonus."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def tie_wager(player_points: int, player_cards: int, banker_points: int, banker_
     return Tie.WINS if player_points == banker_points else NONE
 
 
-# Lucky 6 and Super 6, on any table: 7.A(18), 7.A(19), R128.
+# Lucky 6 and Super 6, on any table: 7.A(18), 7.A(19), R128
 
 
 @shared
@@ -130,7 +130,7 @@ def super_6(player_points: int, player_cards: int, banker_points: int, banker_ca
     return Super6.BANKER_6 if banker_wins_with_six(player_points, banker_points) else NONE
 
 
-# The insurance wagers of EZ and Fortune 7 tables: 7.A(5) to 7.A(8).
+# The insurance wagers of EZ and Fortune 7 tables: 7.A(5) to 7.A(8)
 
 
 class Dragon7(Row):
@@ -184,7 +184,7 @@ def one_up(player_points: int, player_cards: int, banker_points: int, banker_car
     return OneUp.ONE_OVER_ZERO if player_points == 1 else OneUp.ONE_UP
 
 
-# The Dragon Bonus on either hand: 7.A(4), R138.
+# The Dragon Bonus on either hand: 7.A(4), R138
 
 
 class DragonBonus(Row):
