@@ -1,4 +1,4 @@
-"""What a chart costs: in all, and cell by cell."""
+"""The cost of playing by a chart, in total and cell by cell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN: Final = 10
 ROUNDS: Final = 1000
 LINE: Final = 80
 SUPPOSED_WAGER: Final = 1000
-"""Cents wagered where a table states no minimum."""
+"""The wager in cents that is assumed where a table states no minimum."""
 
 _CELL: Final = (
     "a cell's cost is what is lost per initial wager by playing this one cell as the chart says and everything else by"
@@ -44,7 +44,7 @@ class CellCost:
     best: str
     """The cell of the best chart."""
     cost: Figure
-    """What is lost per initial wager by this cell alone."""
+    """The loss per initial wager that comes from this cell alone."""
     chart_words: str
     """The decision of the scored chart, in words."""
     best_words: str
@@ -58,7 +58,7 @@ class CellCost:
 
 @dataclass(frozen=True, slots=True)
 class ChartScore:
-    """What playing by a chart costs, per unit of the initial wager."""
+    """The cost of playing by a chart, per unit of the initial wager."""
 
     cost: Figure
     """Against the best chart."""
@@ -71,7 +71,7 @@ class ChartScore:
     """The table: its game, options and paytable."""
     title: str
     wager: int
-    """Cents wagered a round, for amounts in dollars."""
+    """The wager per round in cents, for amounts in dollars."""
     is_minimum: bool
     """Whether that is the table's stated minimum."""
     unit: str = "the wager"
@@ -177,7 +177,7 @@ class ChartScore:
 
 
 def least_wager(choices: TableChoices, wager: str) -> tuple[int, bool]:
-    """Return the least amount of a wager in cents and whether the table states it; otherwise $10.00."""
+    """Return the minimum wager in cents and whether the table states it; $10.00 if it does not."""
     stated = choices.wagers[wager].min if wager in choices.wagers else None
     return (SUPPOSED_WAGER, False) if stated is None else (stated, True)
 

@@ -127,10 +127,10 @@ class FeltReader:
     """Whether the table shows the result of every round from its shoe."""
 
     def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
-        """Put on the felt what lies there between two rounds: the stakes, where players bet against each other."""
+        """Put the stakes on the felt between rounds, where players bet against each other."""
 
     def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
-        """Enter one event, as its viewer was shown it."""
+        """Enter one event as the viewer was shown it."""
         match event:
             case RoundBegan():
                 self.clear(felt)
@@ -152,7 +152,7 @@ class FeltReader:
         felt.unseen, felt.cleared, felt.acting, felt.draw_rules = 0, False, None, []
 
     def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
-        """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""
+        """Return a dealer's words for a hand whose cards are all face up; None if there are none."""
         return None
 
     def scoreboard_marks(self, felt: Felt) -> list[str]:
@@ -184,7 +184,7 @@ class FeltReader:
 
 
 def turn_over(hand: FeltHand, faces: list[str]) -> None:
-    """Show the faces of a hand: of all its cards, or of those that lie face down, in their order."""
+    """Turn up a hand's cards: all of them, or those that lie face down, in order."""
     if len(faces) >= len(hand.cards):
         hand.cards = list(faces)
         return
@@ -194,13 +194,13 @@ def turn_over(hand: FeltHand, faces: list[str]) -> None:
 
 
 def called(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
-    """Return what a dealer would call a hand; None while one of its cards is hidden."""
+    """Return a dealer's words for a hand; None while one of its cards is face down."""
     seen = [parse_card(card) for card in hand.cards if card is not None]
     return reader.total(felt, place, hand, seen) if seen and len(seen) == len(hand.cards) else None
 
 
 READER: Final = FeltReader()
-"""Reads the felt of a game that has nothing but cards and wagers on it."""
+"""The reader for games with only cards and wagers on the felt."""
 
 # What a player sees of a round: at a table in memory, or gathered from the events that a house shows.
 
@@ -221,11 +221,11 @@ class SeenHand:
 
 @dataclass(slots=True)
 class Seen:
-    """What the player of one seat sees: the seat's own hands, the cards that lie open, and the pot, in cents."""
+    """The view of one seat's player: its own hands, the cards that lie face up, and the pot in cents."""
 
     hands: list[SeenHand] = field(default_factory=list)
     dealer: list[int] = field(default_factory=list)
-    """The dealer's cards that lie open."""
+    """The dealer's cards that lie face up."""
     board: list[int] = field(default_factory=list)
     """The cards that all players share."""
     pot: int = 0
@@ -239,9 +239,9 @@ class Seen:
 
 
 class Sight:
-    """What has been seen of a round, event by event.
+    """A player's view of a round, built from events.
 
-    A game with more to see than cards adds to it: `notice` for what the dealer does, `see` for events of its own.
+    A game with more to see than cards overrides `notice` for the dealer's steps and `see` for its own events.
     """
 
     def __init__(self, *, rules: TableChoices | None = None) -> None:
@@ -250,7 +250,7 @@ class Sight:
         self.clear()
 
     def clear(self) -> None:
-        """Forget the round: another one begins."""
+        """Forget the round before a new one begins."""
         self.hands: dict[int, list[SeenHand]] = {}
         self.dealer: list[int] = []
         self.board: list[int] = []
@@ -270,13 +270,13 @@ class Sight:
                 pass
 
     def notice(self, text: str) -> None:
-        """Add a step of the dealer's that changes hands; a game that has such steps knows their words."""
+        """Add a dealer's step that changes hands; a game with such steps overrides this."""
 
     def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
-        """Go on with bets that were made before anything was seen: on this street, and in the hand, by seat."""
+        """Continue from bets made before the first event: on this street and in the whole hand, by seat."""
 
     def of(self, seat: int, wanted: Request) -> Seen:
-        """Return what the player of a seat sees when this is wanted."""
+        """Return the view of a seat's player who gets this request."""
         hands = self.hands.get(seat, [])
         if isinstance(wanted, DecisionWanted) and wanted.hand is not None and (named := _NAMED.match(wanted.about)):
             cards = [parse_card(card) for card in named[1].split()]  # common cards lie in front of nobody

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Generic[T]):
-    """A part of a game that is imported at first use, so that no other command pays for it."""
+    """A part of a game that is imported on first use."""
 
     target: str
     """Its location, as `package.module:name`."""
@@ -59,27 +59,27 @@ class FinishedRound:
 
 
 class Game(Protocol):
-    """What a game provides to all other code."""
+    """The interface of a game."""
 
     id: str
     title: str
     book: Book
     main_wagers: tuple[tuple[str, ...], ...]
-    """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
+    """The ways to take part in a round, each with the wagers that are made together in equal amounts."""
     looked_at: tuple[str, ...]
     """The clauses under which a hand is dealt face-down cards that its player may look at."""
     felt_reader: Lazy[FeltReader]
-    """Reads what lies on its felt from the events that people are shown."""
+    """The reader that follows what lies on the felt from the events that people are shown."""
     player: Lazy[Player] | None
-    """A player who decides by a chart or a rule at hand, where players decide."""
+    """A player who decides by a chart or a fixed rule, where players decide."""
     rounds_per_hour: int
-    """The usual pace of a table, at which a simulation tells the win per hour."""
+    """The usual pace of a table, for the win per hour of a simulation."""
     strategy: Lazy[Strategy] | None
     """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None
     """The function that plans a simulation of one of its tables."""
     exposure: Lazy[Callable[..., ShoeWager | MainWager]] | None
-    """The function that says how a wager depends on the cards that are gone, where cards stay out between rounds."""
+    """The function that finds how a wager depends on the cards already dealt, where they stay out between rounds."""
 
     @property
     def choices(self) -> type[TableChoices]:
@@ -87,7 +87,7 @@ class Game(Protocol):
         ...
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what the rules do not allow in the stated choices."""
+        """Return the errors: choices that the rules do not allow."""
         ...
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
@@ -95,7 +95,7 @@ class Game(Protocol):
         ...
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what is lawful, but not recommended."""
+        """Return the warnings: choices that are lawful, but not recommended."""
         ...
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
@@ -111,7 +111,7 @@ class Game(Protocol):
         ...
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Return everything that the table has to carry, each item with its clause."""
+        """Return everything that the table must carry, each item with its clause."""
         ...
 
     def table(self, choices: TableChoices) -> Table:
@@ -123,7 +123,7 @@ class Game(Protocol):
         ...
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Return the input that reports an irregularity of this clause; None if the clause concerns none."""
+        """Return the input that reports an irregularity under this clause; None if the clause is not about one."""
         ...
 
 
@@ -132,7 +132,7 @@ class GroupsIrregularities(Protocol):
     """A game whose book has several sections on one irregularity."""
 
     def asked_under(self, clause: str) -> str:
-        """Return the section under which players decide on an irregularity of this clause."""
+        """Return the section under which players decide on an irregularity under this clause."""
         ...
 
 
@@ -141,7 +141,7 @@ class LeavesChoices(Protocol):
     """A game in which a player may choose the consequence of an irregularity."""
 
     def left_to_player(self, clause: str) -> tuple[str, ...]:
-        """Return a player's choices after an irregularity of this clause; none where nobody chooses."""
+        """Return a player's choices after an irregularity under this clause; empty if there is no choice."""
         ...
 
 
@@ -150,7 +150,7 @@ class BettingGame(Protocol):
     """A game of bets between players, with its own form of round document."""
 
     def settle(self, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
-        """Settle a finished round, by the rules that it states or by those of a table of a submission."""
+        """Settle a finished round by the rules that it states, or by those of a submitted table."""
         ...
 
     def settled_pots(self, events: Sequence[Event]) -> tuple[SettledPot, ...]:
@@ -181,7 +181,7 @@ def no_warnings(choices: TableChoices) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class GameFunctions(Generic[C]):
-    """A game's own functions of its choices; `Game` says what each returns."""
+    """A game's functions of its choices; `Game` describes what each returns."""
 
     unlawful: Callable[[C], Iterator[Problem]]
     not_stated: Callable[[C], Iterator[Problem]]
@@ -192,13 +192,13 @@ class GameFunctions(Generic[C]):
 
 @by_edition
 class BaseGame(Generic[C]):
-    """Base class of games: each has its own type of choices, and functions of them."""
+    """Base class of games with their own type of choices, and functions of them."""
 
     book: Book
     choices: type[C]
     functions: GameFunctions[C]
     always_offered: tuple[str, ...] = ()
-    """The wagers of every table, whatever its choices list."""
+    """The wagers that every table offers, listed or not."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
     looked_at: tuple[str, ...] = ()
     felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.felt:READER")
@@ -214,7 +214,7 @@ class BaseGame(Generic[C]):
         return choices
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Return the wagers that every table has, and those that the choices list."""
+        """Return the wagers that every table offers, and those that the choices list."""
         return offers_of(self.book, choices, self.always_offered, choices.wagers)
 
     def lay_round(self, finished: FinishedRound, make: Callable[[dict[str, Offer]], AnyTable]) -> AnyTable:
@@ -228,11 +228,11 @@ class BaseGame(Generic[C]):
         )
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Return None: the book rules on no irregularity."""
+        """Return None: the book has no rules on irregularities."""
         return None
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what the rules do not allow in the stated choices."""
+        """Return the errors: choices that the rules do not allow."""
         return self.functions.unlawful(self.own(choices))
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
@@ -240,7 +240,7 @@ class BaseGame(Generic[C]):
         return self.functions.not_stated(self.own(choices))
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what is lawful, but not recommended."""
+        """Return the warnings: choices that are lawful, but not recommended."""
         return self.functions.not_recommended(self.own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
@@ -248,5 +248,5 @@ class BaseGame(Generic[C]):
         return self.functions.approvals_needed(self.own(choices))
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Return everything that the table has to carry, each item with its clause."""
+        """Return everything that the table must carry, each item with its clause."""
         return self.functions.layout(self.own(choices), facility)

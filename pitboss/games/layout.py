@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Form(StrEnum):
-    """How an area lies on the felt."""
+    """The form of an area on the felt."""
 
     BAND = "band"
     """A strip along the players' side, the first one nearest the dealer."""
@@ -28,7 +28,7 @@ class Shape(StrEnum):
 
 
 class Side(StrEnum):
-    """Where a thing stands, as the dealer sees it."""
+    """A side of the table, as the dealer sees it."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -69,7 +69,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """Something printed at one seat only."""
+    """A mark printed at one seat only."""
 
     seat: int
     text: str
@@ -86,7 +86,7 @@ class HandPlace:
     cards: int
     """The maximum number of cards."""
     standing: int = 2
-    """How many of them stand side by side; any others lie across."""
+    """How many of them stand side by side; the others lie across."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Layout:
 
     @property
     def name(self) -> str:
-        """What the table is called: the variation that it is designated for first, else the game."""
+        """The name of the table: the first variation that it is designated for, or else the game."""
         return self.designations[0].text if self.designations else self.title
 
     @property

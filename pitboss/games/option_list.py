@@ -1,4 +1,4 @@
-"""List the options of a game: the values that are lawful, the default, the clause and the reading."""
+"""The options of a game (lawful values, default, clause and reading), and those of one table in words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Wanted = Callable[[str, str | None], bool]
 
 
 def list_options(game: Game, wanted: Wanted = lambda name, clause: True) -> Iterator[Option]:
-    """List the options of a game, all or those wanted: plain ones as the game declares them, then those in tables."""
+    """List the options of a game, all or those wanted: plain ones in the game's order, then those in tables."""
     has_wagers = bool(paytables(game.book.name))
     for option in _options(game, game.choices, "", wanted):
         if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):
@@ -145,7 +145,7 @@ def _default(kind: type[Choices], name: str, field: FieldInfo) -> str | None:
     return f"[{', '.join(map(shown, written))}]" if isinstance(written, list | tuple) else shown(written)
 
 
-# The rules of one table in words: every option with its value, its clause, and whether it is the default.
+# The options of one table, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class RuleInForce:
     name: str
     value: str
     is_default: bool
-    """Whether the value is the one that an option has when nobody states it."""
+    """Whether the value is the default."""
     help: str
     clause: str
     reading: str

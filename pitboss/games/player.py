@@ -1,4 +1,4 @@
-"""The interface of a game's player: decisions by a chart or a rule that is at hand, from what a player sees."""
+"""The interface of a game's player, and what a robot decides when its seat is asked."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Below = Callable[[int], int]
 class Player(Protocol):
     """A player of one game, who knows only what a player may see.
 
-    At a table in memory `look` gives what the player sees; a client of a house gathers it with `sight` from the events
-    that it is sent. The decision is the same.
+    At a table in memory, `look` returns what the player sees; a client of a house collects it with `sight` from the
+    events that it receives. The decision is the same.
     """
 
     plays: str
-    """How it plays, to complete "four players play ...": `by basic strategy`."""
+    """The way it plays, to complete "four players play ...": `by basic strategy`."""
 
     def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Input | None:
-        """Return the decision of the seat that is asked; None where it has no opinion."""
+        """Return the decision of the seat that is asked; None if the player has none."""
         ...
 
     def look(self, table: Any, seat: int) -> Seen:
@@ -37,15 +37,14 @@ class Player(Protocol):
         ...
 
 
-# What a robot decides when its seat is asked: by the player of its game, or by a word that costs nothing.
-
+# What a robot decides: by the player of its game, or by a word that costs nothing
 
 SAFE_WORDS: Final = ("stand", "check", "decline", "keep", "fold")
-"""What a robot falls back on where its decision was refused, as for want of chips: the first that is offered."""
+"""Choices that a robot makes when its decision was refused, as for lack of chips: the first that is offered."""
 
 
 def player_of(id: str) -> Player | None:
-    """Return the player of a game, where players decide and the game is known here."""
+    """Return the player of a game; None if players decide nothing, or if the game is not installed."""
     known = game(id).player if is_game(id) else None
     return known.load() if known is not None else None
 
@@ -74,7 +73,7 @@ def decide(
 
 
 def own_part(wanted: DecisionWanted | ActionWanted, seat: int) -> DecisionWanted | ActionWanted:
-    """Return a request as it concerns one seat, where an offer goes to several."""
+    """Return the part of a request that concerns one seat, where an offer goes to several."""
     if isinstance(wanted, ActionWanted) or wanted.seat == seat:
         return wanted
     return DecisionWanted(

@@ -1,4 +1,4 @@
-"""The registry of games: those that come with Pitboss, and those that other packages install."""
+"""The registry of games: those that come with Pitboss, and those of installed packages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BUILT_IN = {
 
 
 def game(id: str) -> Game:
-    """Return the game of that id."""
+    """Return the game with this id."""
     if id in BUILT_IN:
         module, _, name = BUILT_IN[id].partition(":")
         found: Game = getattr(import_module(module), name)
@@ -46,7 +46,7 @@ def game(id: str) -> Game:
 
 
 def is_game(id: str) -> bool:
-    """Whether there is a game of that id; installed packages are searched only for one that is not built in."""
+    """Whether there is a game with this id; installed packages are searched only if it is not built in."""
     return id in BUILT_IN or id in _installed()
 
 
@@ -57,7 +57,7 @@ def game_ids() -> tuple[str, ...]:
 
 @cache
 def player_looks_at(clause: str) -> bool:
-    """Whether the player of a hand may look at a card that the hand is dealt face down under this clause."""
+    """Whether a player may look at a card of their own hand that is dealt face down under this clause."""
     id = clause.partition(":")[0]
     return is_game(id) and clause in game(id).looked_at
 
@@ -71,7 +71,7 @@ def strategy_of(game: Game) -> Strategy:
 
 
 def plan_of(id: str, choices: TableChoices, asked: SimulationOptions) -> Plan:
-    """Return what is to be simulated at a table of this game, or raise a Mistake that names the games that can be."""
+    """Return the simulation plan of a table, or raise a Mistake that names the games that can be simulated."""
     simulation = game(id).simulation
     if simulation is None:
         able = ", ".join(each.id for each in _loadable() if each.simulation is not None)

@@ -1,4 +1,4 @@
-"""A finished round in JSON or TOML: parsed, and rejected where it is not valid."""
+"""Parse a finished round in JSON or TOML, and reject what is not valid."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pitboss.law.reading import read
 from pitboss.money import parse_cents, positive_cents
 from pitboss.requests import DrawKind, DrawWanted
 
-# Fields of a round document: read, or rejected with their place.
+# Fields: read, or rejected with their place
 
 
 def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -44,7 +44,7 @@ def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def text_of(value: object, at: str) -> str:
-    """Return a value that has to be text."""
+    """Return a value that must be text."""
     if not isinstance(value, str):
         raise Mistake("is missing" if value is None else f"must be text, not {shown(value)}", at=at)
     return value
@@ -67,7 +67,7 @@ def cards_of(value: object) -> list[str]:
 
 
 def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return an item that has these keys and no others."""
+    """Return an object, and reject keys other than these."""
     if not isinstance(item, Mapping):
         raise Mistake("must be an object with the keys " + ", ".join(keys), at=at)
     for key in item:
@@ -77,21 +77,20 @@ def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
 
 
 def whole_of(value: object, at: str) -> int:
-    """Return a value that has to be a whole number."""
+    """Return a value that must be a whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Mistake("is missing" if value is None else f"must be a whole number, not {shown(value)}", at=at)
     return value
 
 
-# A finished round in JSON or TOML: parsed, and rejected where it is not valid.
-
+# The document
 
 KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
 
 
 @dataclass(frozen=True)
 class Irregularity:
-    """What went wrong once so many cards had left the shoe."""
+    """An irregularity, and how many cards had left the shoe when it happened."""
 
     after_cards: int
     input: Input
@@ -123,7 +122,7 @@ class RoundTable(Protocol):
 
 @dataclass(frozen=True)
 class WrittenRound:
-    """A whole round, in the order in which it happened."""
+    """A parsed round: its wagers, cards, decisions, draws and irregularities."""
 
     game: Game
     finished: FinishedRound
@@ -177,9 +176,9 @@ def _json(text: str) -> object:
 
 
 def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> WrittenRound:
-    """Return the round that a document describes; raise a Mistake that names the first wrong place.
+    """Return the round that a document describes; raise a Mistake with the first place that is wrong.
 
-    Where a table of a submission is given, its rules apply, and the document must not state any.
+    If a submitted table is given, its rules apply and the document must not state any.
     """
     for key in document:
         if key not in KEYS:
@@ -209,7 +208,7 @@ def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> 
 
 
 def refuse_rules(document: Mapping[str, Any], table: RoundTable, rules: Collection[str]) -> None:
-    """Refuse a document that states rules, or another game, although a table of a submission is given."""
+    """Reject a document that states rules or a different game, although a submitted table is given."""
     for key in document:
         if key in rules:
             why = f"the rules come from table {table.id} of the submission: leave {key!r} out of the round"
@@ -316,11 +315,11 @@ def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> 
     return Decision(seat=whole_of(fields["seat"], f"{at}.seat"), choose=text_of(fields["choose"], f"{at}.choose"))
 
 
-# The draws of the table's system in a round document, read when the script requests them.
+# Draws of the table's system, read when the script requests them
 
 
 class WrittenDraws:
-    """The draws of one round by name; `kinds` says what each of them gives, a seat unless it is named."""
+    """The draws of one round by name; `kinds` gives the kind of each, a seat by default."""
 
     def __init__(self, written: Mapping[str, object], kinds: Mapping[str, DrawKind]) -> None:
         self._written = written

@@ -1,4 +1,4 @@
-"""Settle a finished round: play its document through the game's own script."""
+"""Settle a finished round by playing its document through the game's own script."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from pitboss.words.arithmetic_reader import ArithmeticReader
 from pitboss.words.transcript import Line, explained, in_force, lines_of
 
 MOST_READINGS = 200
-"""How many ways to read the stands of one document are tried."""
+"""The maximum number of ways that are tried to read the stands of one document."""
 
 
 def settle(document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
-    """Settle a finished round; a Mistake names the place where it cannot have happened so.
+    """Settle a finished round; raise a Mistake with the place where the document cannot be right.
 
-    Where a table of a submission is given, its rules apply, and the document states only what happened.
+    If a submitted table is given, its rules apply and the document states only what happened.
     """
     named = document.get("game")
     played: object = game(named) if isinstance(named, str) and is_game(named) else None
@@ -44,9 +44,9 @@ def settle(document: Mapping[str, Any], table: RoundTable | None = None) -> Sett
 def play_round(written: WrittenRound) -> Dealing:
     """Play a written round to its end.
 
-    A hand that stands by itself may have its `stand` written too. Where that leaves open which hand a `stand` is for,
-    the first way in which the whole round is possible counts; if there is none, the error is that of the way which
-    leaves the fewest decisions over.
+    The `stand` of a hand that stands by itself may be written or left out. If it is then unclear which hand a `stand`
+    is for, the first reading that makes the whole round possible counts; if there is none, the error is that of the
+    reading that leaves the fewest decisions over.
     """
     failed: tuple[int, Mistake] | None = None
     to_try: deque[tuple[int, ...]] = deque([()])
@@ -68,7 +68,7 @@ def play_round(written: WrittenRound) -> Dealing:
 
 
 class Dealing:
-    """One round document on its way through the script: what it still holds, each item with its number."""
+    """A round document that is played through the script: the items that are left, each with its number."""
 
     def __init__(self, written: WrittenRound, own_stands: frozenset[int] = frozenset()) -> None:
         self.written = written
@@ -101,7 +101,7 @@ class Dealing:
         return self.play.round
 
     def play_whole_round(self) -> None:
-        """Answer every request from the document; a Mistake names what is missing, not lawful or left over."""
+        """Answer every request from the document; raise a Mistake for what is missing, not lawful or left over."""
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()

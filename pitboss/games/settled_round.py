@@ -18,17 +18,17 @@ from pitboss.words.transcript import Line, line, rulings_in
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """A hand that a player showed at the end."""
+    """A hand that was shown at the showdown."""
 
     seat: int
     board: int
-    """1, or 2 for the second board where it was run twice."""
+    """The board: 1, or 2 for the second one if it was run twice."""
     cards: str
     """The hole cards."""
     made: str
-    """What it is, as "two pair"."""
+    """The name of the hand, as "two pair"."""
     best: str
-    """Its best five cards, what makes it first."""
+    """Its best five cards, those that make the hand first."""
 
     @property
     def text(self) -> str:
@@ -48,22 +48,22 @@ class SettledPot:
     amount: Decimal
     eligible: tuple[int, ...]
     winners: tuple[tuple[int, ...], ...]
-    """The winning seats on each board: one, or two where it was run twice."""
+    """The winning seats on each board; there are two boards if it was run twice."""
     shares: dict[int, Decimal]
     clause: str
     because: str
     hands: tuple[ShownHand, ...] = ()
-    """The hands that were compared for it; none where nobody else was left."""
+    """The hands that were compared for it; empty if everyone else had folded."""
 
     @classmethod
     def of(cls, pot: PotWon, boards: int, shown: Iterable[ShownHand] = ()) -> SettledPot:
-        """Return a pot that was played on so many boards, with the hands of those who could win it."""
+        """Return a pot that was played on this many boards, with the hands of those who could win it."""
         shares = {seat: in_dollars(share) for seat, share in sorted(pot.shares.items())}
         hands = tuple(hand for hand in shown if hand.seat in pot.eligible) if len(pot.eligible) > 1 else ()
         return cls(in_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because, hands)
 
     def has_won(self, hand: ShownHand) -> bool:
-        """Whether a hand has won this pot, or its part of it."""
+        """Whether a hand won this pot, or the part of it on its board."""
         return hand.seat in self.winners[hand.board - 1]
 
     def to_dict(self) -> dict[str, object]:
@@ -99,7 +99,7 @@ class SettledRound:
     """`settled` or `void`."""
     settlements: tuple[SettledWager, ...]
     net: dict[int, Decimal]
-    """What each seat is ahead in the round."""
+    """The net result of each seat in the round."""
     hands: dict[str, str]
     """The common hands by name, as `dealer`, `player` and `banker`, or `board`."""
     unused_cards: int
@@ -115,7 +115,7 @@ class SettledRound:
 
     @property
     def rulings(self) -> tuple[Ruled | Voided, ...]:
-        """What was ruled on irregularities, in order, each with its clause."""
+        """The rulings on irregularities, in order, each with its clause."""
         return tuple(rulings_in(self.events))
 
     def __repr__(self) -> str:

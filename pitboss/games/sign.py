@@ -31,7 +31,7 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
 
 
 def bonus_line(book: str, bonus: str, rows: Iterable[PaytableRow]) -> SignLine:
-    """Return the line of a bonus that comes with a wager and is none itself."""
+    """Return the line of a bonus that comes with a wager."""
     section = paytables(book)[bonus]
     shown = tuple(SignRow(section.row_title(row.row), odds_words(book, row.odds), row.clause) for row in rows)
     return SignLine(bonus, section.title, shown, None, section.comes_with)
@@ -82,7 +82,7 @@ def meter_words(book: str, name: str) -> str:
 
 
 def meter_caption(book: str, offer: Offer, name: str) -> str:
-    """Return what a display says above a meter's amount: its title or, where the rules only number it, what it pays."""
+    """Return the caption of a meter's amount on a display: its title or, if the rules only number it, what it pays."""
     title = meter_title(book, name)
     if not title.startswith("Meter "):
         return title
@@ -92,7 +92,7 @@ def meter_caption(book: str, offer: Offer, name: str) -> str:
 
 
 def payout_limit_words(limit: int | None, clause: str) -> Inscription:
-    """State the payout limit for one hand that the operator has established, or that there is none (R10)."""
+    """Return the payout limit per hand that the operator has set, or that there is none, in words (R10)."""
     stated = "No payout limit" if limit is None else f"Payout limit {dollars_words(limit)}"
     return Inscription(f"{stated} per hand", clause)
 

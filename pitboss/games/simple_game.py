@@ -1,4 +1,4 @@
-"""A simple game: one that is played at a `SimpleTable`; it is described by a few attributes."""
+"""The base class of simple games, which are played at a `SimpleTable` and described by a few attributes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SimpleGame(BaseGame[S]):
     inscriptions: tuple[tuple[str, str], ...] = ()
     """Words on the felt, each with the label of its rule."""
     dealers_cards: int = 1
-    """The most cards that the dealer's hand can have."""
+    """The maximum number of cards in the dealer's hand."""
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Return the odds of a wager under the paytable that the choices select."""
@@ -68,7 +68,7 @@ class SimpleGame(BaseGame[S]):
             yield error(f"meters.{meter}", f"no wager of {self.title} pays from a meter")
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return the options that have to be stated and are not."""
+        """Return the required options that are not stated."""
         for name in self.must_state:
             if name not in choices.model_fields_set:
                 label, help = self.choices.note(name, "clause"), self.choices.model_fields[name].description

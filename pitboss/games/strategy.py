@@ -1,4 +1,4 @@
-"""The interface of a game's strategy: what it is asked, and its answer."""
+"""The interface of a game's strategy: its questions and answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Part = str | TextTable | Grid | Legend
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One answer, as a document and as text."""
+    """An answer, as a document and as text."""
 
     document: dict[str, object]
     words: tuple[Part, ...]
@@ -100,7 +100,7 @@ class DealtHand:
     doubled: int | None = None
     """How often its wager was doubled, if given."""
     is_in_play: bool = False
-    """Whether it is one hand that is played already, in a game that deals two."""
+    """Whether it is a single hand that is already in play, in a game that deals two."""
 
     @property
     def how_many(self) -> str:
@@ -117,7 +117,7 @@ class Strategy(Protocol):
     """The strategy of a game with decisions; a paytable is named by its letter, None means each of them."""
 
     def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
-        """Return a rule to play by, and its cost against best play: the best one, or the chart that is given."""
+        """Return the best rule to play by, or the given chart, with its cost against best play."""
         ...
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
@@ -125,11 +125,11 @@ class Strategy(Protocol):
         ...
 
     def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
-        """Return what a chart costs, in all and cell by cell."""
+        """Return the cost of a chart, in total and cell by cell."""
         ...
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
-        """Return the odds of a main wager for a player who goes by this chart; refuse any other wager."""
+        """Return the odds of a main wager for a player who follows this chart; raise a Mistake for any other wager."""
         ...
 
 
@@ -152,7 +152,7 @@ class HasIndices(Protocol):
 
 
 def check_played_by_chart(wager: str, *played: str) -> None:
-    """Refuse a wager that no chart decides, naming those that one does."""
+    """Raise a Mistake for a wager whose odds do not depend on a chart, naming those that do."""
     if wager not in played:
         others = f"{', '.join(played[:-1])} or {played[-1]}" if len(played) > 1 else played[0]
         raise Mistake(f"no decision changes the odds of {wager}: a chart is for {others}", at="chart")

@@ -1,4 +1,4 @@
-"""Everything that a game outside the package is made of; `examples/casino_war` shows how."""
+"""The public interface for games of other packages; `examples/casino_war` is one."""
 
 from __future__ import annotations
 

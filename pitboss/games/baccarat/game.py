@@ -1,4 +1,4 @@
-"""Midi and Mini Baccarat as a `Game`."""
+"""Midi and Mini Baccarat, as the rest of Pitboss uses them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ assert wagers.__all__, "the wagers register themselves when they are imported"
 
 @by_edition
 class Baccarat:
-    """One of the two games."""
+    """Midi or Mini Baccarat."""
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
     looked_at: tuple[str, ...] = ()
@@ -63,15 +63,15 @@ class Baccarat:
         self.choices = choices
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what the rules do not allow in the stated choices."""
+        """Return the errors: choices that the rules do not allow."""
         return lawful.unlawful(self.book, _own(choices))
 
     def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what a submission has to state and this one does not."""
+        """Return the required options that the submission does not state."""
         return lawful.not_stated(self.book, _own(choices))
 
     def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what is lawful, but not recommended."""
+        """Return the warnings: choices that are lawful, but not recommended."""
         return lawful.not_recommended(self.book, _own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:

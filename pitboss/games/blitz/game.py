@@ -1,4 +1,4 @@
-"""Three Card Blitz as a `Game`."""
+"""Three Card Blitz, as the rest of Pitboss uses it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pitboss.probability.odds import WagerOdds
 
 @by_edition
 class ThreeCardBlitz(BaseGame[BlitzChoices]):
-    """The game."""
+    """Three Card Blitz."""
 
     id = BLITZ.name
     title = "Three Card Blitz"

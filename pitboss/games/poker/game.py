@@ -1,4 +1,4 @@
-"""Poker as a `Game`."""
+"""Poker, as the rest of Pitboss uses it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 
 @by_edition
 class Poker(BaseGame[PokerChoices]):
-    """The game."""
+    """Texas hold 'em and Omaha."""
 
     id = POKER.name
     title = TITLE
@@ -41,7 +41,7 @@ class Poker(BaseGame[PokerChoices]):
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """Raise an error: nobody wagers against the house."""
+        """Raise an error: there are no wagers against the house."""
         raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
 
     def table(self, choices: TableChoices) -> PokerTable:
