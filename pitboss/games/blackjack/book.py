@@ -1,4 +1,4 @@
-"""Rule book of blackjack; where chapter 7 is cut short, Player's Edge 21 stands in (R2, R21)."""
+"""Book of blackjack, its wagers and decisions; where chapter 7 is cut short, Player's Edge 21 stands in (R2, R21)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.law import Book
 
 BLACKJACK = Book("blackjack", "edge21")
 
-# Actions of players at a blackjack table only, and the wagers it always offers.
+# Decisions at a blackjack table only, and the wagers that it always offers
 
 
 MAIN = "blackjack"
@@ -28,7 +28,7 @@ PARLAY = "parlay"
 WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
 """What the table's system draws."""
 
-# Inputs that classifiers of blackjack wagers take.
+# What classifiers see
 
 
 class Sees(Enum):

@@ -33,7 +33,7 @@ from pitboss.table.play import Script
 if TYPE_CHECKING:
     from pitboss.games.blackjack.table import BlackjackTable
 
-# Bonus Spin wheel: symbols, weights and Community Pay (13.Q, R77 to R79).
+# The wheel of Bonus Spin: symbols, weights and Community Pay (13.Q, R77 to R79)
 
 
 JACKPOT = "jackpot"
@@ -134,7 +134,7 @@ def at_stake(of: Offer, stake: int | None) -> Offer:
     return replace(of, stake=stake, paytable=replace(of.paytable, rows=rows))
 
 
-# Draws of the table's system: the wheel, the Magic Card and the Lucky Player (R64, R77, R78).
+# Draws in a round (R64)
 
 
 BAD_BEAT = "bad-beat"

@@ -1,4 +1,4 @@
-"""Blackjack's wagers as the cards of the shoe decide them."""
+"""Blackjack's wagers as the cards that are gone change them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from pitboss.probability.odds import WagerOdds
 from pitboss.progress import Progress, announce_work
 from pitboss.simulation.classifier_tables import every_row
 
-# The Blackjack Wager when a card is gone: under best play, and by the full shoe's basic strategy.
+# The Blackjack Wager, under best play and by the full shoe's basic strategy
 
 
 METHOD: Final = (
@@ -143,7 +143,7 @@ def _hole_card(
     return knowledge(rules, known, edge, best(None))
 
 
-# Blackjack's wagers as the cards of the shoe decide them.
+# Additional wagers and insurance
 
 
 Ints = npt.NDArray[np.int64]

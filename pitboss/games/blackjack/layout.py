@@ -18,7 +18,7 @@ from pitboss.law.paytables import ONLY, meter_title, paytables
 from pitboss.money import dollars_words
 from pitboss.table.table import MUST_HIT
 
-# Areas, devices and inscriptions of additional wagers on the layout and the sign (2.C to 2.G, R52, R92).
+# Additional wagers (2.C to 2.G, R52, R92)
 
 
 SUITS = {"star_suit": "Star", "declared_suit": "declared"}
@@ -108,7 +108,7 @@ def _hands_of_wager(choices: BlackjackChoices, wager: str) -> tuple[int | None, 
     return (2, 1) if choices.switch and not _is_once(wager) else (None,)
 
 
-# Layout of a blackjack table (chapter 2, R10, R31, R45 to R47).
+# The layout
 
 
 @rule("blackjack:2.B")

@@ -269,7 +269,7 @@ def _spins(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable
     return chances
 
 
-# The Blackjack Wager under best play or by a chart, and how its odds were found.
+# The Blackjack Wager, under best play or by a chart
 
 SWITCH: Final = "switch"
 

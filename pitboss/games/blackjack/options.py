@@ -20,7 +20,7 @@ from pitboss.law.problems import shown
 from pitboss.money import Basis, Odds, parse_cents
 from pitboss.table.paying import Verdict
 
-# Aggregate cap on the wins of all players on two hands (13.J to 13.M, R59).
+# Aggregate cap on two hands (13.J to 13.M, R59)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def capped_wins(choices: BlackjackChoices, verdicts: Sequence[Verdict]) -> list[
     return [next(shares) if is_capped else None for is_capped in capped]
 
 
-# Options that blackjack leaves to the operator (chapters 3, 5 to 8, 10 to 13, and the readings).
+# The options
 
 
 BONUS_SPIN = "bonus-spin"

@@ -46,7 +46,7 @@ from pitboss.table.procedure import validate_payouts
 if TYPE_CHECKING:
     from pitboss.games.blackjack.table import BlackjackTable
 
-# Blackjack's additional wagers: inputs, phases and bonuses on top (R24, R54, R58, R63, R74, R76).
+# Additional wagers: what they see, and bonuses on top (R24, R54, R58, R63, R74, R76)
 
 
 CROWN = "royal-match-21"
@@ -152,7 +152,7 @@ def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bo
     return classifier.sees is Sees.DEALERS_HAND
 
 
-# Blackjack Switch: each player has two hands whose second cards may be switched (12.A, R45).
+# Blackjack Switch: the second cards may be switched (12.A, R45)
 
 
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
@@ -177,7 +177,7 @@ def offer_switch(table: BlackjackTable) -> Script[None]:
             table.step(f"the second cards of box {number} change places", "12.A(4)(a)")
 
 
-# House Money parlay: stake and winnings go onto the Blackjack Wager, if approved (R68).
+# House Money parlay, if approved (R68)
 
 
 @rule("blackjack:6.G(11)")
@@ -212,7 +212,7 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
             table.events.append(Placed(line.seat, MAIN, hand.wagered, cited))
 
 
-# Round script of blackjack in the order of R21: deal, insurance, reader, decisions, dealer's hand, settlement.
+# The round, in the order of R21
 
 
 def play(table: BlackjackTable) -> Script[None]:

@@ -33,7 +33,7 @@ from pitboss.law.paytables import meters_of, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error, nearest, warning
 from pitboss.money import dollars_words, parse_cents
 
-# Checks of the wagers and meters of a blackjack submission (6.G, chapter 13, R5, R8, R48, R68 to R83).
+# Wagers and meters (6.G, chapter 13, R5, R8, R48, R68 to R83)
 
 
 def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
@@ -241,7 +241,7 @@ MINIMUMS = (
 carried_out_by(too_small, *MINIMUMS)
 carried_out_by(set_meters, *MINIMUMS)  # of a recorded round
 
-# Checks of a blackjack submission (chapters 2, 3, 5 to 7 and 11 to 13).
+# The table (chapters 2, 3, 5 to 7 and 11 to 13)
 
 
 def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
@@ -337,7 +337,7 @@ def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("aggregate_cap", why, printed.clause)
 
 
-# Lawful blackjack choices that are not recommended: without effect, or with an unexpected one.
+# Lawful, but not recommended
 
 
 def not_recommended(choices: BlackjackChoices) -> Iterator[Problem]:
@@ -420,7 +420,7 @@ def _no_ace(spins: str | None) -> str:
     return "Bonus Spin is not offered" if spins is None else f"an ace earns nothing at the $1 wager of paytable {spins}"
 
 
-# Choices of a blackjack table that need the Commission's approval (R20).
+# Choices that need the Commission's approval (R20)
 
 
 @rule("blackjack:12.C")

@@ -1,4 +1,4 @@
-"""Rule book of Player's Edge 21, built on the same template as blackjack's (R2, R21)."""
+"""Book of Player's Edge 21, its wagers and decisions, on the same template as blackjack's (R2, R21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.law.clauses import AdoptingBook
 
 EDGE21 = AdoptingBook("edge21")
 
-# Actions of players and wagers of Player's Edge 21 only.
+# Decisions and wagers of Player's Edge 21 only
 
 
 MAIN, INSURANCE = "edge-21", "insurance"
@@ -17,7 +17,7 @@ MATCH_UP, MATCH_DOWN, MONSTER_MATCH = "match-up", "match-down", "monster-match"
 
 REDOUBLE, RESCUE = "redouble", "rescue"
 
-# Inputs that classifiers of Player's Edge 21 wagers take.
+# What classifiers see
 
 
 class Sees(Enum):

@@ -1,4 +1,4 @@
-"""Player's Edge 21's additional wagers and insurance as the cards of the shoe decide them."""
+"""Player's Edge 21's wagers as the cards that are gone change them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from pitboss.probability.counts import copies_in
 from pitboss.progress import Progress, announce_work
 from pitboss.simulation.classifier_tables import every_row
 
-# The Player's Edge 21 Wager when a card is gone: under best play, and by the full shoe's basic strategy.
+# The main wager, under best play and by the full shoe's basic strategy
 
 
 METHOD: Final = (
@@ -107,7 +107,7 @@ def _hole_card(
     return knowledge(rules, known, edge_knowing(rules, known, value), best(None))
 
 
-# Player's Edge 21's additional wagers and insurance as the cards of the shoe decide them.
+# Additional wagers and insurance
 
 
 _INSURANCE: Final = "the counter sees every card of the round but the hole card before deciding"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pitboss.games.edge21.strategy.chart import EdgeChart
     from pitboss.games.twentyone.results.rounds import RoundResults
 
-# Odds of the Player's Edge 21 Wager under best play or by a chart, and how they were found.
+# The main wager, under best play or by a chart
 
 
 _METHOD: Final = (
@@ -92,7 +92,7 @@ def options_used(choices: EdgeChoices) -> dict[str, str]:
     }
 
 
-# Exact odds of Player's Edge 21 wagers from a full shoe of 48-card decks.
+# Additional wagers and insurance
 
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}

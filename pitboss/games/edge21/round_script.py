@@ -41,7 +41,7 @@ from pitboss.table.play import RoundVoid, Script
 if TYPE_CHECKING:
     from pitboss.games.edge21.table import EdgeTable
 
-# Additional wagers: the check of a Monster Match (7.O).
+# Check of a Monster Match (7.O)
 
 
 @rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
@@ -59,7 +59,7 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
         table.step(text, label)
 
 
-# Fixed payouts for three suited sevens against a dealer's seven, to the winner and to others (12.C, R117).
+# Fixed payouts for three suited sevens against a dealer's seven (12.C, R117)
 
 
 THREE_SEVENS = (Edge21.THREE_SUITED_SEVENS.slug, Edge21.THREE_SEVENS_OF_DIAMONDS.slug)
@@ -124,7 +124,7 @@ def boxes_with_main_wager(table: EdgeTable) -> set[int]:
     return {line.seat for line in table.round.settlements if line.wager == MAIN and line.result != "returned"}
 
 
-# Irregularities of Player's Edge 21 only: two cards face up, and tens in the shoe (13.A to 13.D).
+# Irregularities of this game only: two cards face up, and tens in the shoe (13.A to 13.D)
 
 
 def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
@@ -162,7 +162,7 @@ def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))
 
 
-# Round script of Player's Edge 21, in the order of chapter 7.
+# The round, in the order of chapter 7
 
 
 def play(table: EdgeTable) -> Script[None]:

@@ -1,4 +1,4 @@
-"""Wagers of Player's Edge 21; importing this package registers them."""
+"""Wagers of Player's Edge 21; importing this module registers them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.games.twentyone.named_hands import Matches, is_flush, is_red, is_su
 from pitboss.law import NONE, Row, rule, shared, wager
 from pitboss.law.offers import check_phases, check_wagers
 
-# Insurance Wager, which pays more for a suited blackjack (chapter 8, R99).
+# Insurance Wager (chapter 8, R99)
 
 
 class Insurance(Row):
@@ -29,7 +29,7 @@ def insurance(up_card: int, hole_card: int) -> int:
     return Insurance.SUITED_BLACKJACK if same_suit(up_card, hole_card) else Insurance.UNSUITED_BLACKJACK
 
 
-# Player's Edge 21 Wager: the winner once both hands are final, and bonuses of a 21 (7.P to 7.R, 12.B).
+# Player's Edge 21 Wager: the winner, and bonuses of a 21 (7.P to 7.R, 12.B)
 
 
 SIX, SEVEN, EIGHT = 6, 7, 8
@@ -117,7 +117,7 @@ def edge_21(
     return Edge21.TIES if total == dealer_total else NONE
 
 
-# Match-Up and Match-Down: a player's card of the rank of a dealer's card (6.G(1), 6.G(2), R101).
+# Match-Up and Match-Down (6.G(1), 6.G(2), R101)
 
 
 wager(
@@ -126,7 +126,7 @@ wager(
 )(matches)  # fmt: skip
 wager(MATCH_DOWN, (EDGE21,), "edge21:6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_HOLE)(matches)
 
-# Monster Match: the player's two cards and the dealer's as one hand of four (6.G(3), R118).
+# Monster Match (6.G(3), R118)
 
 
 class MonsterMatch(Row):
@@ -170,7 +170,7 @@ def monster_match(first: int, second: int, up_card: int, hole_card: int) -> int:
     return MonsterMatch.SUITED_PAIR if dealers or across else NONE
 
 
-# Wagers of Player's Edge 21; importing this package registers them.
+# All wagers
 
 
 check_wagers(EDGE21)

@@ -1,4 +1,4 @@
-"""Dealing of cards, and rulings on irregularities (R22, 7.D, chapter 14)."""
+"""Dealing of cards from any shoe, and rulings on irregularities (R22, chapters 7, 12 and 14)."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     return reader_refusal(table, wanted, given)
 
 
-# Community cards of the electronic game: one hand and one draw for all players (12.C(2), R46).
+# Community cards of the electronic game (12.C(2), R46)
 
 
 COMMUNITY = "community"
@@ -274,7 +274,7 @@ def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) ->
     box.draws += 1
 
 
-# Double shoe: the side that deals a round, and the sides to reshuffle (7.C, 7.E(2), R49).
+# Double shoe (7.C, 7.E(2), R49)
 
 
 DETERMINANT = "determinant card"

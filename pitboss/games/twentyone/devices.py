@@ -1,4 +1,4 @@
-"""Shufflers and dealing devices, and their faults (5.J, 14.M, 14.N)."""
+"""The card reader, shufflers and dealing devices, and their faults (5.J, 14.K to 14.N)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.table.procedure import CutLabels, between_rounds, cut_the_stack, du
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
 
-# The card reader: what it shows of the hole card, its misuse and its faults (14.K, 14.L, R42, R104).
+# The card reader (14.K, 14.L, R42, R104)
 
 
 READ = "read-hole-card"
@@ -104,7 +104,7 @@ def hole_card_refusal(table: TwentyOneTable, text: str) -> Refusal | None:
     return Refusal(why, clause=table.book.cite("edge21:7.G(2)"))
 
 
-# Loading of a shoe or device: the clauses on the cut, and the record of a load.
+# Loading
 
 
 CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
@@ -118,7 +118,7 @@ def record_load(table: TwentyOneTable, given: Input, label: str) -> None:
         table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))
 
 
-# Shufflers and dealing devices, and their faults (5.J, 14.M, 14.N).
+# Shufflers and dealing devices (5.J, 14.M, 14.N)
 
 
 @rule("blackjack:5.J", "blackjack:5.K")

@@ -1,4 +1,4 @@
-"""How a table of twenty-one deals its shoe, for what a counter of an additional wager wins."""
+"""How a table of twenty-one deals its shoe for counters, and what knowing the hole card is worth."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def without_an_ace(copies: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(many - (card == ace) for card, many in enumerate(copies))
 
 
-# Best play for somebody who knows the dealer's hole card, and what the knowledge is worth.
+# Best play with the hole card known
 #
 # Every two cards of the dealer are solved as an up card is: without replacement, split hands played by CDZ-.
 

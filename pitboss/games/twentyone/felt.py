@@ -11,7 +11,7 @@ from pitboss.games.twentyone.dealing import COMMUNITY
 from pitboss.games.twentyone.hands import INSURANCE, TWENTY_ONE, is_blackjack, is_soft_hand, total_of
 from pitboss.money import parse_cents
 
-# What a player of twenty-one sees, with splits, doubles and exchanged cards, known from the dealer's steps.
+# What a player sees
 
 
 SPLIT: Final = re.compile(r"box (\d+)(?:, hand (\d+))? is split")
@@ -41,7 +41,7 @@ class TwentyOneSight(Sight):
         del hand.cards[1:]
 
 
-# The felt of twenty-one: hands that are split, doubled and switched, and cards that all boxes share.
+# The felt
 
 
 _TAKEN: Final = re.compile(r"(box \d+(?:, hand \d+)?) takes (\w\w) of the common run")

@@ -1,4 +1,4 @@
-"""Boxes and hands: cards, wagers and status."""
+"""Values of cards, and the hands, boxes and rounds of twenty-one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.cards import ACE, CARDS_IN_DECK, cards_text, rank_of
 from pitboss.law import rule
 from pitboss.table.round import HeldCard, Round
 
-# Values of cards and totals of hands (chapter 3.E, and the definitions of chapter 1).
+# Values of cards and totals of hands (1.B, 3.E)
 
 
 TWENTY_ONE = 21
@@ -59,7 +59,7 @@ def may_split(first: int, second: int, by_rank: bool) -> bool:
     return rank_of(first) == rank_of(second) if by_rank else value_of(first) == value_of(second)
 
 
-# Boxes and hands: cards, wagers and status.
+# Boxes and hands
 
 
 CARD_VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
@@ -170,7 +170,7 @@ class Box:
         raise AssertionError("the hand belongs to another box")
 
 
-# Actions of players at every table of twenty-one, and the Insurance Wager.
+# Decisions of players
 
 
 INSURANCE = "insurance"
@@ -179,7 +179,7 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surre
 INSURE, EVEN_MONEY = "insure", "even-money"
 ACCEPT, DECLINE, REFUSE = "accept", "decline", "refuse"
 
-# One round of twenty-one: boxes, additional wagers and the dealer's hand.
+# The round
 
 
 class Phase(IntEnum):

@@ -1,4 +1,4 @@
-"""Hands defined in chapter 1; rank is the printed index, not the value (R13)."""
+"""Hands and matches that wagers are decided by (chapter 1); rank is the printed index, not the value (R13)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def is_red(card: int) -> bool:
     return suit_of(card) in (Suit.HEARTS, Suit.DIAMONDS)
 
 
-# Matches of the player's cards with the dealer's up card, by rank or rank and suit (R13, R87, R101).
+# Matches with the dealer's up card (R13, R87, R101)
 
 
 class Matches(Row):

@@ -1,4 +1,4 @@
-"""Decks, inspection, shuffle, cut and load, up to the first round (chapters 3 to 5, 7.B)."""
+"""Decks, inspection, shuffle, cut and load, and events between rounds (chapters 3 to 5, 7.B)."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def return_to_device(table: TwentyOneTable) -> Script[None]:
 
 carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))
 
-# Events between rounds: new dealers, idle tables and daily duties (2.K, 3.D, 5.G to 5.I, 7.B).
+# Between rounds (2.K, 3.D, 5.G to 5.I, 7.B)
 
 
 TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaired")

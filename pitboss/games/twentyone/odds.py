@@ -100,7 +100,7 @@ def endings(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
     )
 
 
-# How the distribution of net results is found, in words.
+# Net results, in words
 
 MOST_DIFFERENCE: Final = 0.00004
 """Greatest difference of the variance from complete enumeration, times the number of decks. Enumerating both hands of

@@ -49,7 +49,7 @@ from pitboss.table.play import RoundVoid, Script
 if TYPE_CHECKING:
     from pitboss.games.twentyone.table import TwentyOneTable
 
-# Dead hands: the wagers that are returned and those that stand (14.K(1), R17).
+# Dead hands (14.K(1), R17)
 
 
 LABEL = "14.K(1)"
@@ -101,7 +101,7 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
         )
 
 
-# Hand-dealt games: how the cards are held and looked at (12.B, R47).
+# Hand-dealt games (12.B, R47)
 
 
 @rule("blackjack:12.B(4)", "blackjack:12.B(5)", "blackjack:12.B(6)")
@@ -120,7 +120,7 @@ def let_players_look(table: TwentyOneTable) -> None:
     table.step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")
 
 
-# Steps of a round that all games of twenty-one share; each game arranges them in its round script.
+# The round, step by step
 
 
 def round_of_play(table: TwentyOneTable) -> Script[None]:

@@ -1,4 +1,4 @@
-"""Settlement of hands: totals (R28 to R30), surrender (chapter 9), original bets only (10.B, 11.E), dead hands."""
+"""Settlement of hands, insurance and additional wagers (chapters 8 to 11, R14 to R34)."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def settle_standing_hands(table: TwentyOneTable) -> None:
         conclude_hand(table, hand, verdict)
 
 
-# Insurance and even money (chapter 8, R32 to R34).
+# Insurance and even money (chapter 8, R32 to R34)
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")
@@ -312,7 +312,7 @@ def settle_insurance(table: TwentyOneTable) -> None:
         box.insurance = {}
 
 
-# Settlement of additional wagers: order, phases and the cards each is decided by (R14, R16, R24).
+# Additional wagers: order, phases and cards (R14, R16, R24)
 
 
 @rule("edge21:7.F(1)", "edge21:7.O")

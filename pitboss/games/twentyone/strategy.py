@@ -119,7 +119,7 @@ def split_words(choices: TwentyOneChoices) -> str:
     return f"split to {hands} hands" if aces == hands else f"split to {hands} hands, aces to {aces}"
 
 
-# Cost of a chart, and of each of its cells, against the best chart.
+# Cost of a chart
 #
 # An up card is solved again for each cell that differs, so a cell's cost is exact for everything that follows from it:
 # later draws, split hands, and other cells that are reached more or less often.

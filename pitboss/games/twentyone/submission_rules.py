@@ -129,7 +129,7 @@ def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
             )
 
 
-# Choices of any table of twenty-one that need the Commission's approval (R20).
+# Choices that need the Commission's approval (R20)
 
 
 @rule("blackjack:5.J")

@@ -1,4 +1,4 @@
-"""Payments by counter and their order, for the payout limit of a hand (R10)."""
+"""Payout tables of simulated blackjack, and payments in their order for the payout limit of a hand (R10)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.simulation.plan import Ints, RowCounters, net_of
 
-# Payout tables of simulated blackjack, with the wheel of Bonus Spin.
+# Payout tables, with the wheel of Bonus Spin
 
 
 class BlackjackPayoutTables(PayoutTables):
@@ -106,7 +106,7 @@ def _ending(
     return row, net_of(row, wagered, chip), wagered
 
 
-# Payments by counter and their order, for the payout limit of a hand (R10).
+# Payments by counter and their order (R10)
 
 
 @dataclass(frozen=True)

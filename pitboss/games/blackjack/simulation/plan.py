@@ -50,7 +50,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.simulation.plan import Plan, SimulationOptions, net_of
 
-# Decisions of a player who plays by a chart.
+# Decisions by a chart
 
 
 def choose(chart: StrategyChart, cards: list[int], actions: Sequence[str], up_card: int) -> str:
@@ -82,7 +82,7 @@ def _without_split(cell: Cell, actions: Sequence[str]) -> str:
     return HIT if cell.otherwise == DRAWS and HIT in actions else STAND
 
 
-# Switching at Blackjack Switch: where the two new hands win more by the chart.
+# Exchanges at Blackjack Switch, where the two new hands win more by the chart
 
 
 EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
@@ -94,7 +94,7 @@ def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[
     return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)
 
 
-# Simulation plan of a blackjack table.
+# The plan
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:

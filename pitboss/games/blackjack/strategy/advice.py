@@ -1,4 +1,4 @@
-"""Strategy advice for blackjack: the basic strategy chart and its cost, or the analysis of one hand."""
+"""Strategy advice for blackjack: the basic strategy chart and its cost, index plays, or the analysis of one hand."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.probability.odds import WagerOdds
 
-# The best index plays of a blackjack table: the true count from which each decision is better than the next.
+# The best index plays: the true count from which each decision is better than the next
 #
 # They are found exactly, for the composition that a shoe has on average at a true count. A true count is rounded down,
 # so that one of 3 stands for everything from 3 to 4, and the composition of 3.5 is taken. Decks are many, which leaves
@@ -143,7 +143,7 @@ def _insurance_index(count: Count) -> int | None:
     return None
 
 
-# Strategy advice for blackjack: the basic strategy chart and its cost, or the analysis of one hand.
+# The advice
 
 
 _LEGEND: Final = {

@@ -1,4 +1,4 @@
-"""Distribution of net results of the Blackjack Wager, under best play or by a chart."""
+"""Basic strategy and best play of the Blackjack Wager: their charts, expectations and net results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices, p
 from pitboss.games.twentyone.solver.solver import best_decisions
 from pitboss.law.offers import Offer, offer
 
-# Blackjack's rules and payouts for the solver.
+# Rules and payouts for the solver
 
 
 KINDS = TWENTY_ONE + 1
@@ -83,7 +83,7 @@ def _win(offered: Offer) -> Callable[[int, int, bool], float]:
     return win
 
 
-# Distribution of net results of the Blackjack Wager, under best play or by a chart.
+# Net results, under best play or by a chart
 
 
 def best_play_results(choices: BlackjackChoices) -> RoundResults:
@@ -114,7 +114,7 @@ def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None
     )
 
 
-# Basic strategy of a blackjack table and its expectation, cached on disk; expectations of other charts.
+# Charts and expectations, cached on disk
 
 
 def basic_strategy(choices: BlackjackChoices) -> StrategyChart:

@@ -28,7 +28,7 @@ from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices, Values, hand_of
 from pitboss.games.twentyone.strategy import UP_CARD
 
-# Points per hand for switching cards at Blackjack Switch (12.A(4)(a)).
+# Points of a hand
 
 
 IN_A_WAGER = 100
@@ -73,7 +73,7 @@ def exchanges_by(points: Mapping[Place, int], blackjack_pays: float) -> Exchange
     return exchanges
 
 
-# Rule of thumb for switching cards at a Switch table, and its cost (12.A(4)(a)).
+# The rule of thumb and its cost
 
 
 _RULE: Final = (

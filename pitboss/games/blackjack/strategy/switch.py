@@ -276,7 +276,7 @@ def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> 
     return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked
 
 
-# Net results of Blackjack Switch: of one of the two equal wagers, and how far both go together (12.A, R45).
+# Net results: of one of the two equal wagers, and how far both go together
 #
 # Each hand's results are those of the solver's play, given the other hand's two cards. Both hands meet the same
 # dealer's hand: given its ending and the four cards, their draws are taken as independent.
@@ -413,7 +413,7 @@ class UpCardRounds:
         return float((self.chances * product).sum())
 
 
-# Disk cache of the best exchanges at Blackjack Switch for a chart.
+# The best exchanges for a chart, cached on disk
 
 
 def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> Exchanges:

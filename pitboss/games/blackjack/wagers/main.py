@@ -1,4 +1,4 @@
-"""Blackjack Wager: the winner once both hands are final (R29, R45)."""
+"""Blackjack Wager, the winner once both hands are final (R29, R45), and the Insurance Wager (chapter 8)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def switch_main_wager(total: int, blackjack: bool, switched: bool, dealer_total:
     return SwitchMain.TIES if total == dealer_total else NONE
 
 
-# Insurance Wager (chapter 8).
+# Insurance Wager (chapter 8)
 
 
 class Insurance(Row):

@@ -1,4 +1,4 @@
-"""Wagers on the up card between the player's two: In Between and A-2 (R56, R57, R95)."""
+"""Wagers on the up card between the player's two, In Between and A-2 (R56, R57, R95), and Super Match (R62)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def ace_deuce(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
     return AceDeuce.TWO_CARD_SPREAD if between == 2 else AceDeuce.WIDER_SPREAD
 
 
-# Super Match at Switch tables: the player's four cards as dealt (6.G(7), R62).
+# Super Match: the player's four cards as dealt (6.G(7), R62)
 
 
 class SuperMatch(Row):

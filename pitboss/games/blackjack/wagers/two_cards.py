@@ -1,4 +1,4 @@
-"""Wagers on the first two cards: Royal Match 21, Bet the Set 21, Pair, House Money (R58, R60, R68)."""
+"""Wagers on the first two cards (R58, R60, R68), and on their matches with the up card (R55, R87)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def house_money(first: int, second: int) -> int:
     return HouseMoney.ACE_KING_SUITED if ace_king else HouseMoney.STRAIGHT_FLUSH
 
 
-# Wagers on a match with the dealer's up card: Match-the-Dealer, Match Super Bonus, Match (R55, R87).
+# Match-the-Dealer, Match Super Bonus and Match (R55, R87)
 
 
 wager("match-the-dealer", (BLACKJACK,), "6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)

@@ -52,7 +52,7 @@ from pitboss.money import dollars_words
 from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
 from pitboss.simulation.plan import Adjustment, Ints, Plan, SimulationOptions, net_of
 
-# Groups of the additional wagers of Player's Edge 21: decided by three cards or four.
+# Groups of additional wagers, decided by three cards or four
 
 
 def group(offers: Mapping[str, Offer]) -> WagerGroups:
@@ -86,7 +86,7 @@ def _by_four(offer: Offer) -> Rows:
     raise Mistake(f"{offer.wager.id} is not simulated", at=f"wagers.{offer.wager.id}")
 
 
-# Payout tables of simulated Player's Edge 21, with the fixed payouts of 12.C on top.
+# Payout tables, with the fixed payouts of 12.C on top
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class FixedPayouts(NoAdjustments):
         )
 
 
-# Simulation plan of a Player's Edge 21 table.
+# The plan
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:

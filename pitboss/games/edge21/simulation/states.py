@@ -1,4 +1,4 @@
-"""Numbered endings of a Player's Edge 21 hand: exactly the distinctions that the table pays by."""
+"""Endings and states of a simulated Player's Edge 21 hand: exactly the distinctions that the table pays by."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def numbers_by_suits() -> npt.NDArray[np.uint8]:
     return np.array([NUMBER[made.settled(suits)] for made in _BY_SUITS for suits in _SUITS], np.uint8)
 
 
-# Kernel functions of Player's Edge 21: order of play, and suits where they count (7.H, 12.B, 12.C).
+# Kernel functions: order of play, and suits where they count (7.H, 12.B, 12.C)
 #
 # These functions replace those of the shared kernel. `by_game` holds one byte for the order of play, followed by the
 # endings by suits of each ending from `BY_SUITS` on. The kernel's code for games without a hole card is never reached.
@@ -202,7 +202,7 @@ def edge_source(wagered: bool, counted: bool = False) -> KernelSource:
     )  # fmt: skip
 
 
-# State tables of Player's Edge 21: states by total, number of cards, doubles and splits.
+# State tables, by total, number of cards, doubles and splits
 
 
 SUITS = {SUITED: (Suit.CLUBS, Suit.CLUBS), OF_DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS)}

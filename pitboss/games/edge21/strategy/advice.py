@@ -66,7 +66,7 @@ from pitboss.law.options import TableChoices
 from pitboss.money import dollars, dollars_words
 from pitboss.probability.odds import WagerOdds
 
-# Value of the fixed payouts of 12.C when drawing to two suited sevens, which best play does not include.
+# Fixed payouts of 12.C, which best play does not include
 
 
 NOT_COUNTED: Final = (
@@ -109,7 +109,7 @@ def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int
     return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, said)
 
 
-# Analysis of one hand of Player's Edge 21: the expected win of each lawful decision.
+# Analysis of one hand
 
 
 _METHOD: Final = (
@@ -219,7 +219,7 @@ def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
         raise Mistake(why, at="hand", clause="edge21:10.C")
 
 
-# Strategy advice for Player's Edge 21: the chart and its cost, or the analysis of one hand.
+# The advice
 
 
 _CELLS: Final = (

@@ -239,7 +239,7 @@ def _by_total(values: Floats) -> Floats:
     return sums
 
 
-# Expectation of Player's Edge 21 played by a chart from a fresh shoe.
+# Expectation of a chart from a fresh shoe
 #
 # Every hand as dealt is exact without replacement, with its doubles, redoubles and rescues, and with suits where a
 # third card can make a bonus. Hands of a split pair are all played by the chart, so their expectations add; further

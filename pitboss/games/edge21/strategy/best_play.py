@@ -47,7 +47,7 @@ from pitboss.games.twentyone.solver.solver import (
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
-# Value of suits where a third card can complete two to 6-7-8 or three sevens (12.B(1) to 12.B(6)).
+# Suits, where a third card can complete two to 6-7-8 or three sevens (12.B(1) to 12.B(6))
 
 
 SEVEN_INDEX = 6
@@ -146,10 +146,7 @@ def _suit_bonus(against: UpCardSolution, offered: Offer, hand: Values, suits: Su
     return SuitBonus(left_to_come / count * seen, mixed, suited)
 
 
-# Best play of Player's Edge 21: the shared solver with bonuses by number of cards, redoubling and rescue.
-#
-# Suits are tracked only where a third card can still make 6-7-8 or three sevens; elsewhere values decide. The fixed
-# payouts of 12.C depend on the amount of the wager and are not included.
+# The whole game
 
 
 Kind = tuple[int, int, int]
@@ -262,7 +259,7 @@ def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[Bes
     return tuple(BestEdgePlay(each, offered) for each in plain)
 
 
-# Value of insurance given known cards; a suited blackjack pays more (chapter 8, R99).
+# Insurance with cards known; a suited blackjack pays more (chapter 8, R99)
 
 
 def insurance_wins(choices: EdgeChoices, up_card: int, others: Sequence[int]) -> float:

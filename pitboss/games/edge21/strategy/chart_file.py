@@ -1,4 +1,4 @@
-"""Chart files of Player's Edge 21: totals, pairs, two cards that await a third, doubled hands."""
+"""Charts of Player's Edge 21 as files, and as grids and a legend for people."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _doubled(doubled: Doubled, word: str) -> DoubledCell:
     return cell
 
 
-# Charts of Player's Edge 21 for people: grids with equal rows merged, and a legend.
+# Grids with equal rows merged, and a legend
 
 
 _HARD, _SOFT = range(5, 21), range(13, 21)

@@ -1,4 +1,4 @@
-"""Net results of rounds against one up card, given the first decision on every two cards."""
+"""Net results of rounds against one up card, split pairs included, given the first decision on every two cards."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from pitboss.games.twentyone.solver.solver import (
     solutions_of,
 )
 
-# Net result of a split pair: all of its hands together, against one and the same dealer's hand.
+# Split pairs: all hands together, against one and the same dealer's hand
 #
-# Each hand's result is known together with the dealer's ending, as exactly as its expectation (`solver.splits`): with
+# Each hand's result is known together with the dealer's ending, as exactly as its expectation (`solver`): with
 # the cards of the pair that are gone, and with those known not to be of the pair. Given the ending and how often the
-# pair was split, hands are independent but for drawing from the same cards, which `split_dependence` adds for each two
+# pair was split, hands are independent but for drawing from the same cards, which `dependence` adds for each two
 # of them. Neither changes a hand's own probabilities, so the mean is that of the solver.
 
 
@@ -122,7 +122,7 @@ def _convolved(hands: Sequence[Floats]) -> Floats:
     return reduce(np.convolve, hands)
 
 
-# How far two hands of a split pair depend on each other because they draw from the same cards.
+# Dependence of two hands of a split pair, because they draw from the same cards
 #
 # A card in one hand is missing for the other hand and for the dealer. To first order each such card changes the results
 # of the other hand by an amount of its own, its effect of removal. So the cards that go with a result of one hand tell
@@ -202,7 +202,7 @@ def dependence_of(drawn: Floats, effects: Floats, own: Floats) -> Floats:
     return found
 
 
-# Net results of rounds against one up card, given the first decision on every two cards.
+# Rounds
 
 
 FINEST = 1000

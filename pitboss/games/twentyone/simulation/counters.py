@@ -1,4 +1,4 @@
-"""Card counters at a table of twenty-one: their boxes, their stakes, and their tables for the kernel."""
+"""Card counters at a table of twenty-one: boxes, stakes, index plays, and their tables for the kernel."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def counters_said(asked: SimulationOptions) -> dict[str, str]:
     return said
 
 
-# Kernel part for card counters at a table of twenty-one: whose box it is, what his wager wins, and index plays.
+# The kernel's part: whose box it is, what the wager wins, and index plays
 
 
 def count_shoe(shoe: Cards, cut: np.uint64, count: CountTables, scratch: CountScratch) -> None:
@@ -176,7 +176,7 @@ def count_counters(main: np.int64, dealt: RoundCards, tables: TwentyOneTables, s
 
 HELPERS = (count_shoe, count_before, see_cards, begin_turn, played_chart, won_by_insurance, count_counters)
 
-# Index plays: decisions that a card counter changes from a true count on, as a file, as charts, and the best ones.
+# Index plays: decisions that a card counter changes from a true count on
 #
 # A file is TOML. The key of a play is a hand and an up card, as on a chart; its value the cell that is played from a
 # true count on. Below it the chart's own cell is played, or the one after `else`:
@@ -295,7 +295,7 @@ def write_index_plays(found: IndexPlays, title: str, count: str) -> str:
     return "\n".join([*lines, ""])
 
 
-# State tables of several charts between which a hand may change as the count does: one part for each chart.
+# State tables of several charts, one part for each; a hand may change between them as the count does
 
 
 def build_indexed_tables(builders: Sequence[StateBuilder], counted: CountedPlay) -> StateTables:

@@ -1,6 +1,6 @@
 """Simulation kernel: each card moves a hand from state to state until the hand has an ending.
 
-States and endings are tables (`state_tables.py`), so one kernel plays every rule set and chart. A card is a byte: its
+States and endings are tables (`states.py`), so one kernel plays every rule set and chart. A card is a byte: its
 value in the low four bits, and its number among the cards of that value above them. A game may replace the functions
 `box_of_turn`, `as_dealt` and `once_known` by its own.
 """
@@ -71,7 +71,7 @@ from pitboss.games.twentyone.simulation.wager_kernel import adjust, count_wagers
 from pitboss.kernels.source import Function, KernelSource
 from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, Words, kernel_source, shuffle, shuffle_shoe
 
-# Kernel part that counts a finished round: every hand, the other wagers, and what the counters won.
+# Counting a finished round: every hand, the other wagers, and what the counters won
 
 
 def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.float64:
@@ -145,11 +145,7 @@ def settle_round(
     return main
 
 
-# Simulation kernel: each card moves a hand from state to state until the hand has an ending.
-#
-# States and endings are tables (`state_tables.py`), so one kernel plays every rule set and chart. A card is a byte: its
-# value in the low four bits, and its number among the cards of that value above them. A game may replace the functions
-# `box_of_turn`, `as_dealt` and `once_known` by its own.
+# Dealing
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:

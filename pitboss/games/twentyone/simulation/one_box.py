@@ -1,6 +1,6 @@
 """A whole round of one box as one table: each card dealt moves the round from state to state, until it ends.
 
-It is put together from the state tables of the player and of the dealer (`state_tables.py`), so it has no rule of its
+It is put together from the state tables of the player and of the dealer (`states.py`), so it has no rule of its
 own. Only a box alone without additional wagers can be played so; a pair that is split is left to the general kernel.
 """
 
@@ -173,7 +173,7 @@ def _alike(ending: Ending) -> object:
     return row if isinstance(row, str) or row is None else row.row, net, wagered
 
 
-# The rounds of one box that have ended, tallied by true count and ending when a shoe ends.
+# Ended rounds, tallied by true count and ending when a shoe ends
 
 
 FIRST_CARD: Final = FIRST_ENDING << 4

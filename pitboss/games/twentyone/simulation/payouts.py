@@ -1,4 +1,4 @@
-"""Payout tables: what every counter of the kernel is worth, by ending or by row."""
+"""Payout tables: what every counter of the kernel is worth, and the adjustments to it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from pitboss.simulation.plan import (
     rows_over,
 )
 
-# Groups of additional wagers, by the cards that decide them.
+# Groups of additional wagers, by the cards that decide them
 
 
 DECK = range(CARDS_IN_DECK)
@@ -63,7 +63,7 @@ def by_own_pair(rows: Rows) -> Factored:
     return Factored(own, np.arange(CARDS_IN_DECK), some)
 
 
-# Payout tables: what every counter of the kernel is worth, by ending or by row.
+# Payout tables, by ending or by row
 
 
 @dataclass(frozen=True)
@@ -267,7 +267,7 @@ def _outcomes(pairs: JointPairs, wins: Ints, nets: Ints) -> Outcomes:
 Ending = tuple[PaytableRow | str | None, int, int]
 """Row of the paytable, a name where there is none, or None for a loss; net win; amount wagered."""
 
-# Interface of adjustments to wagers (bonuses, caps, limits), and its empty implementation.
+# Adjustments to wagers: bonuses, caps and limits
 
 
 Bytes = npt.NDArray[np.uint8]

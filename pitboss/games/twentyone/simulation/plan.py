@@ -202,7 +202,7 @@ def _cards_of_bytes() -> npt.NDArray[np.uint8]:
     return found
 
 
-# Kernel for a double shoe: each side is a separate shoe, and a card selects the one that deals (7.C).
+# Double shoe: each side is a separate shoe, and a card selects the one that deals (7.C)
 #
 # Simulating one side alone would be wrong: cards set aside are never of their side's own suits, so each side becomes
 # richer in these, and two cards of one suit are slightly more frequent than from a plain shoe (23.7 %, not 23.5 %, with

@@ -1,4 +1,4 @@
-"""Kernel part that counts the outcomes of additional wagers by table lookup."""
+"""Kernel parts that count the outcomes of additional wagers, and adjust them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def count_wagers(
     return result
 
 
-# Kernel part for adjustments: system draws, Free Bonus, parlays, cap and payout limit.
+# Adjustments: system draws, Free Bonus, parlays, cap and payout limit
 #
 # Only some tables have them. They need the whole round, so they run after the wagers are counted and their counters are
 # noted for each hand. Draws, payments and cuts are tables (`adjustments.py`); amounts are in the plan's unit.

@@ -1,4 +1,4 @@
-"""Basic strategy charts: hard totals, soft totals and pairs against the up card."""
+"""Basic strategy charts: hard totals, soft totals and pairs against the up card, and their files."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def up_cards() -> tuple[tuple[int, str], ...]:
     return (*((index, str(index + 1)) for index in range(1, TENS_INDEX)), (TENS_INDEX, "T"), (ACE_INDEX, "A"))
 
 
-# Chart documents: for each hand ten cells, against up cards 2 to 10 and ace.
+# Chart documents: for each hand ten cells, against up cards 2 to 10 and ace
 
 
 Hand = TypeVar("Hand")
@@ -313,7 +313,7 @@ def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], obje
     return {head: " ".join(str(cells[hand, up_card]) for up_card, _ in up_cards()) for hand, head in heads.items()}
 
 
-# Chart files: hard totals, soft totals and pairs against up cards 2 to 10 and ace.
+# Chart files
 
 
 HEADS = {HARD: {total: str(total) for total in TOTALS[HARD]}, SOFT: {total: str(total) for total in TOTALS[SOFT]},

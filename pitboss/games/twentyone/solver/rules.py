@@ -1,4 +1,4 @@
-"""Rules, payouts and split conventions that the solver works with."""
+"""Rules, payouts and split conventions, hands as arrays, and scratch buffers of the solver."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class FixedPlay:
     """Pairs that are split only once."""
 
 
-# Gain of better-informed play of split hands over the convention, in words.
+# Split conventions in words
 
 
 MOST_FURTHER_GAIN: Final = 0.005
@@ -134,7 +134,7 @@ def split_convention_text(knowing_more: Mapping[Convention, float], decks: int) 
     )
 
 
-# Hands of player and dealer as arrays for the solver: multisets of the ten values.
+# Hands of player and dealer as arrays: multisets of the ten values
 
 
 Values = tuple[int, ...]
@@ -285,7 +285,7 @@ def payoffs(kinds: int, win: Callable[[int, int, bool], float]) -> Floats:
     return table
 
 
-# Memory of the kernels: a growing cache of the dealer's endings, and scratch buffers.
+# Memory of the kernels: a growing cache of the dealer's endings, and scratch buffers
 
 
 class DealerEndings:

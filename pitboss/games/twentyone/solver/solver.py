@@ -44,7 +44,7 @@ from pitboss.games.twentyone.solver.rules import (
     with_card,
 )
 
-# Decisions on two initial cards, each with the part of such deals in which it is taken.
+# First decisions, each with the share of deals in which it is taken
 
 
 TENS = hand_of(TENS_INDEX, TENS_INDEX)
@@ -97,7 +97,7 @@ def best_decisions(against: UpCardSolution, hand: Values) -> Iterator[FirstDecis
         yield FirstDecision(max(worth, key=worth.__getitem__), 1.0 - share)
 
 
-# Hands of a split pair, all played alike.
+# Split pairs: hands that are all played alike
 #
 # The hands are exchangeable, so expectations add. One hand knows of the others only the number of further cards of the
 # pair that are gone (`gone`) and the number of cards known not to be of the pair (`others`). The play may depend on
@@ -206,7 +206,7 @@ def split_value(hands: Sequence[BegunHand[float]], shoe: PairCards, most_hands: 
     return value
 
 
-# Solver of best play against one up card, given cards known to be gone, and the hole card where that is known.
+# The solver
 
 
 BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
