@@ -58,7 +58,7 @@ def test_no_serious_fault_is_found_on_other_pages(
     assert player.serious_faults() == []
     page.keyboard.press("Escape")
     page.get_by_role("searchbox", name="Search tables").fill("no such table")
-    page.get_by_text("No table matches.").wait_for()
+    page.get_by_text("No tables match.").wait_for()
     assert player.serious_faults() == []
     page.get_by_role("link", name="My play").click()
     page.get_by_text("Your rounds appear here").wait_for()

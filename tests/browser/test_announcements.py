@@ -24,15 +24,15 @@ LISTEN = """() => {
 }"""
 
 BLACKJACK = [
-    "Take a seat. Choose a free place at the table.",
-    "Place your wagers. Choose a chip, then an area at your place.",
+    "Take a seat. Choose a free seat at the table.",
+    "Place your wagers. Choose a chip, then an area at your seat.",
     "Place your wagers. $25.00 on the felt. Press Ready to be dealt.",
     "Your decision. Box 4: 13 against the dealer's nine.",
     "You win $25.00. Dealer busts with 26.",  # 9 and 7 are 16, and the jack is too many
 ]
 BACCARAT = [
-    "Take a seat. Choose a free place at the table.",
-    "Place your wagers. Choose a chip, then an area at your place.",
+    "Take a seat. Choose a free seat at the table.",
+    "Place your wagers. Choose a chip, then an area at your seat.",
     "Place your wagers. $5.00 on the felt. Press Ready to be dealt.",
     "You lose $5.00. Player 3, Banker 4, Banker wins.",  # Player draws a king to 3; Banker stands on 4 against it
 ]

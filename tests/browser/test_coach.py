@@ -27,7 +27,7 @@ def test_a_round_with_the_coach_ends_with_a_review(arrive: Arrive) -> None:
     seat = player.seat  # one click is enough
     coach = page.get_by_role("region", name="Coach")
     coach.get_by_role("button", name=re.compile("^Coach")).click()
-    expect(coach).to_contain_text("When a decision is yours")
+    expect(coach).to_contain_text("When it is your turn")
     number = player.deal_until_asked(seat, "blackjack")
     if "Decline" in " ".join(player.decisions.all_inner_texts()):
         player.decide()

@@ -118,7 +118,7 @@ def test_a_hand_goes_on_after_the_house_was_closed_and_opened(browser: Browser, 
     expect(hand).to_have_attribute("aria-label", before or "")  # what was seen stays
     for decision in player.decisions.all():
         expect(decision).to_be_disabled()
-        expect(decision).to_contain_text("offline")
+        expect(decision).to_contain_text("Offline")
     house.open_again()
     expect(player.page.get_by_text("You are offline.")).to_have_count(0)
     expect(hand).to_have_attribute("aria-label", before or "")
@@ -135,7 +135,7 @@ def test_a_table_that_does_not_exist_is_said_once_and_not_asked_for_again(arrive
     page = player.page
     page.clock.install()
     page.goto(f"{player.address}/tables/BJ-99")
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_text("The house has no table 'BJ-99'.")
     again: list[str] = []
     page.on("websocket", lambda socket: again.append(socket.url))
@@ -151,9 +151,9 @@ def test_other_pages_say_that_the_house_does_not_answer_and_come_back(arrive: Ar
     page.goto(player.address)
     expect(page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_be_visible()
     player.lose_network()
-    expect(page.get_by_role("alert")).to_have_text("The house does not answer.")
+    expect(page.get_by_role("alert")).to_have_text("The server is not responding.")
     page.get_by_role("link", name="My play").click()
-    expect(page.get_by_role("alert")).to_have_text("The house does not answer.")
+    expect(page.get_by_role("alert")).to_have_text("The server is not responding.")
     player.find_network()
     expect(page.get_by_text("Your rounds appear here")).to_be_visible()
     page.go_back()

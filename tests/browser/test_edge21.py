@@ -51,7 +51,7 @@ def test_a_double_is_doubled_again_and_rescued(arrive: Arrive) -> None:
     page.goto(player.address)
     page.get_by_role("button", name="Play alone: Player's Edge 21 EDGE-1").click()
     seat = player.seat
-    player.bring("$500")  # no hand may have to be doubled for less
+    player.buy_chips("$500")  # no hand may have to be doubled for less
     deal_until_offered(player, seat, "Double", "Redouble")
     number = player.round
     redouble = page.locator("button.decision").filter(has_text="Redouble")

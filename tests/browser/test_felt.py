@@ -140,7 +140,7 @@ def test_a_double_for_less_takes_the_amount_that_was_chosen(arrive: Arrive) -> N
     player.open("BJ-1")
     player.sit(2)
     number = deal_until_decided(player, 2)
-    expect(player.decisions.filter(has_text="Double")).to_contain_text("add $25.00")
+    expect(player.decisions.filter(has_text="Double")).to_contain_text("Add $25.00")
     player.page.get_by_role("button", name="Double For less").click()
     amount = player.page.get_by_role("region", name="Double: Amount")
     field = amount.get_by_role("spinbutton", name="Amount in dollars")

@@ -126,7 +126,7 @@ def test_your_cards_stay_in_sight_on_low_phones(arrive: Arrive) -> None:
     page.goto(player.address)
     page.get_by_role("button", name="Play alone: Blackjack BJ-1").click()
     seat = player.seat
-    player.bring("$500")
+    player.buy_chips("$500")
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Play alone or with robots").click()
     sheet = page.get_by_role("dialog", name="Play alone or with robots")
@@ -172,7 +172,7 @@ def test_who_watches_on_a_phone_is_offered_a_seat_where_the_thumb_is(arrive: Arr
     player = arrive(PHONE)
     player.open("MINI-1")
     player.page.get_by_role("button", name=re.compile("^Sit down")).click()
-    player.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit with")).click()
+    player.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit down with")).click()
     assert player.seat == 4  # the middle of seven
     player.leave()
 
@@ -194,7 +194,7 @@ def test_a_switch_table_says_what_lies_on_both_hands(arrive: Arrive) -> None:
 def test_limit_and_order_of_the_lobby_are_kept_by_reload_and_back(size: tuple[int, int], arrive: Arrive) -> None:
     page = (player := arrive(size)).page
     page.goto(f"{player.address}/?limit=5")
-    limit, order = page.get_by_label("Highest minimum"), page.get_by_label("Order of the tables")
+    limit, order = page.get_by_label("Minimum wager"), page.get_by_label("Sort tables")
     expect(page.get_by_role("button", name="Sit down: Mini Baccarat MINI-1")).to_be_visible()
     expect(page.get_by_role("button", name="Sit down: Blackjack BJ-1")).to_have_count(0)  # its minimum is $10
     limit.select_option("Minimum up to $10")

@@ -46,7 +46,7 @@ def sit(player: Player, seat: int, dollars: int) -> None:
     player.page.locator(f"#seat-{seat}").click()
     sheet = player.page.get_by_role("dialog")
     sheet.get_by_role("radio", name=f"${dollars}", exact=True).check(force=True)
-    sheet.get_by_role("button", name=f"Sit with ${dollars}").click()
+    sheet.get_by_role("button", name=f"Sit down with ${dollars}").click()
     expect(sheet).to_have_count(0)
 
 
@@ -60,9 +60,9 @@ def press(player: Player, word: str) -> None:
 def begin_hand(*players: Player) -> None:
     """Let everybody who is dealt in say that the hand may begin; it begins when the last one does."""
     for player in players:
-        player.page.get_by_role("button", name="Next hand").click()
+        player.page.get_by_role("button", name="Play next hand").click()
         if player is not players[-1]:
-            expect(player.page.get_by_role("button", name="Next hand")).to_contain_text("waiting for the others")
+            expect(player.page.get_by_role("button", name="Play next hand")).to_contain_text("Waiting for the others")
             expect(player.main).to_have_attribute("data-over", "yes" if player.round else "no")
     expect(players[-1].main).to_have_attribute("data-state", "deciding")
 
@@ -90,13 +90,13 @@ def test_a_bet_is_chosen_by_slider_field_and_keys_and_the_board_is_run_twice(arr
         player.open("POKER-1")
     sit(ann, 3, 100)
     expect(ann.main).to_have_attribute("data-round", "0")
-    expect(ann.page.get_by_role("button", name="Next hand")).to_have_count(0)  # there is nobody to play with
+    expect(ann.page.get_by_role("button", name="Play next hand")).to_have_count(0)  # there is nobody to play with
     sit(bob, 6, 100)
     begin_hand(ann, bob)
     first = on_turn(ann, bob)
     # Who comes in mid-hand sees the bets and no hole card, and is seated when the hand is over.
     sit(cleo, 8, 100)
-    expect(cleo.page.get_by_role("button", name=re.compile("^Seat 8 is kept for you"))).to_be_visible()
+    expect(cleo.page.get_by_role("button", name=re.compile("^Seat 8 is reserved for you"))).to_be_visible()
     hidden = re.compile("a card face down, a card face down")
     expect(cleo.page.locator("#seat-3").get_by_role("img", name=hidden)).to_be_visible()
     expect(cleo.page.locator("#seat-6-bet")).to_contain_text(re.compile(r"\$[12]"))
@@ -161,11 +161,11 @@ def test_who_was_silent_or_has_lost_everything_is_offered_the_way_back(arrive: A
     assert away.page.request.post(path, data=step, headers=key).ok
     press(away, "Fold")
     back = away.page.get_by_role("button", name="Deal me in")
-    expect(back).to_contain_text("you have stepped away and keep your seat")
-    expect(other.page.get_by_role("button", name="Next hand")).to_have_count(0)  # one player alone
+    expect(back).to_contain_text("You are away and keep your seat")
+    expect(other.page.get_by_role("button", name="Play next hand")).to_have_count(0)  # one player alone
     away.page.keyboard.press("Space")
     expect(back).to_have_count(0)
-    more = {player: player.page.get_by_role("button", name="Bring more chips") for player in (ann, bob)}
+    more = {player: player.page.get_by_role("button", name="Buy chips") for player in (ann, bob)}
     while not any(button.count() for button in more.values()):  # again where the pot is divided
         begin_hand(ann, bob)
         for _ in range(2):
@@ -175,5 +175,5 @@ def test_who_was_silent_or_has_lost_everything_is_offered_the_way_back(arrive: A
     broke = next(player for player, button in more.items() if button.count())
     expect(more[broke]).to_contain_text(re.compile(r"\$[02]\.00 left on the table"))  # of 99 and 101 dollars
     more[broke].click()
-    broke.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Bring ")).click()
+    broke.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Buy ")).click()
     begin_hand(ann, bob)

@@ -34,7 +34,7 @@ def test_a_round_is_watched_again_step_by_step(arrive: Arrive) -> None:
     player.leave()
     page.goto(f"{player.address}/play")
     page.get_by_role("button", name=re.compile(f"BJ-1, round {number}")).click()
-    page.get_by_role("link", name="Watch on the felt").click()
+    page.get_by_role("link", name="Replay on the felt").click()
     expect(page).to_have_url(re.compile(f"/play/BJ-1/{number}$"))
     expect(page.get_by_role("region", name="What happened")).to_contain_text(f"Round {number}")
     hand = page.locator("#seat-5 [aria-label^='hand 1']")

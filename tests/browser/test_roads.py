@@ -56,7 +56,7 @@ def test_pairs_are_dots_at_the_corners_of_their_result(size: tuple[int, int], ar
         player.page.get_by_role("tab", name="Roads").click()
     bead = player.page.get_by_role("group", name="Bead plate, 5 rounds")
     expect(bead).to_have_accessible_name(
-        "Bead plate, 5 rounds, the last ones first: Player, Tie with Banker pair, "
+        "Bead plate, 5 rounds, latest first: Player, Tie with Banker pair, "
         "Player with Player pair and Banker pair, Banker with Player pair, Banker"
     )
     beads = bead.locator("svg > g")
@@ -82,7 +82,7 @@ def test_a_new_shoe_says_that_its_results_begin(arrive: Arrive) -> None:
     player = arrive()
     rewrite_view(player, lambda view: view.update(results=[]))
     player.open("MINI-1")
-    expect(player.page.get_by_text("New shoe: its results begin here")).to_be_visible()
+    expect(player.page.get_by_text("New shoe. Results appear here.")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

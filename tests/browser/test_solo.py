@@ -63,9 +63,9 @@ def test_who_runs_out_of_chips_is_asked_to_bring_more(size: tuple[int, int], arr
     player.rewrite_frames(lose_everything)
     page.goto(player.address)
     page.get_by_role("button", name="Play alone: Blackjack BJ-1").click()
-    bring = page.get_by_role("button", name=re.compile("^Bring more chips"))
-    expect(bring).to_be_visible()
+    buy = page.get_by_role("button", name=re.compile("^Buy chips"))
+    expect(buy).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Ready"))).to_have_count(0)
-    bring.click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Bring $", exact=False).last).to_be_visible()
+    buy.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Buy $", exact=False).last).to_be_visible()
     assert player.serious_faults() == []

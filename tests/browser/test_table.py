@@ -80,7 +80,7 @@ def test_a_newcomer_plays_with_four_presses_and_repeats_with_one(arrive: Arrive)
     page.get_by_role("button", name="1 dollar chip", exact=True).click()
     expect(first).to_have_count(0)  # the minimum is $10
     page.get_by_role("button", name="25 dollar chip", exact=True).click()
-    expect(first).to_contain_text("your chip on Blackjack Wager")
+    expect(first).to_contain_text("On Blackjack Wager")
     first.click()
     expect(player.area(seat, "blackjack")).to_have_attribute("data-amount", "2500")
     number = player.round + 1
@@ -93,9 +93,9 @@ def test_a_newcomer_plays_with_four_presses_and_repeats_with_one(arrive: Arrive)
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Cash out").click()
-    expect(again).to_contain_text("bring chips first")
+    expect(again).to_contain_text("buy chips first")
     again.click()
-    expect(page.get_by_role("dialog", name="Bring chips to the table")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Buy chips")).to_be_visible()
     page.keyboard.press("Escape")
     player.leave()
 
@@ -146,7 +146,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(arrive: Arrive) -> None:
         if player.page.evaluate("document.activeElement.id") == "seat-6":
             break
     keys.press("Enter")
-    expect(player.page.get_by_role("button", name=re.compile("^Sit with"))).to_be_focused()
+    expect(player.page.get_by_role("button", name=re.compile("^Sit down with"))).to_be_focused()
     keys.press("Enter")
     expect(player.area(6, "blackjack")).to_have_attribute("data-spot", "")
     keys.press("ArrowUp")

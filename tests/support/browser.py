@@ -208,18 +208,18 @@ class Player:
         expect(self.main).to_be_visible()
 
     def sit(self, seat: int) -> None:
-        """Choose a free seat, bring the proposed chips and sit down."""
+        """Choose a free seat, buy the proposed chips and sit down."""
         self.page.locator(f"#seat-{seat}").click()
-        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit with")).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit down with")).click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
-    def bring(self, amount: str) -> None:
-        """Bring more chips to the table: an amount that the sheet offers, as "$500"."""
+    def buy_chips(self, amount: str) -> None:
+        """Buy chips: an amount that the sheet offers, such as "$500"."""
         self.page.get_by_role("button", name="Table menu").click()
-        self.page.get_by_role("button", name="Bring more chips").click()
+        self.page.get_by_role("button", name="Buy chips").click()
         sheet = self.page.get_by_role("dialog")
         sheet.get_by_role("radio", name=amount, exact=True).check(force=True)
-        sheet.get_by_role("button", name=f"Bring {amount}", exact=True).click()
+        sheet.get_by_role("button", name=f"Buy {amount}", exact=True).click()
         expect(sheet).to_have_count(0)
 
     def leave(self) -> None:
@@ -270,7 +270,7 @@ class Player:
     def next_hand(self) -> None:
         """Ask for the next hand of poker, which may have begun by itself, and may be over at once."""
         begun = self.page.locator(f"{ON}, main[data-state]:not([data-round='{self.round}'])")
-        asked = begun.or_(self.page.get_by_text("waiting for the others"))
+        asked = begun.or_(self.page.get_by_text("Waiting for the others"))
         until = time.monotonic() + SLOW / 1000
         while asked.count() == 0:
             assert time.monotonic() < until, "the next hand cannot be asked for"
@@ -280,7 +280,7 @@ class Player:
     @property
     def next_hand_button(self) -> Locator:
         """The button that asks for the next hand of poker."""
-        return self.page.get_by_role("button", name=re.compile("^Next hand"))
+        return self.page.get_by_role("button", name=re.compile("^Play next hand"))
 
     def deal_until_asked(self, seat: int, area: str) -> int:
         """Be dealt rounds until there is something to decide, and return the number of that round."""

@@ -247,6 +247,6 @@ test("pairs are read out with the bead and the column they belong to", () => {
   assert.equal(bigRoadLabel(shoe("Bb BBb")), "Big road. Column 1: Banker 3, 2 Banker pairs.");
   assert.equal(
     roads.beadLabel([roads.coup("Banker", []), roads.coup("Tie", ["Player pair", "Banker pair"])]),
-    "Bead plate, 2 rounds, the last ones first: Tie with Player pair and Banker pair, Banker",
+    "Bead plate, 2 rounds, latest first: Tie with Player pair and Banker pair, Banker",
   );
 });

@@ -1,4 +1,4 @@
-/** The texts in the reader's language. */
+/** Texts in the reader's language. */
 import { en, type Texts } from "./en.ts";
 
 export const texts: Texts = en;

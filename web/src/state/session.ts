@@ -1,6 +1,7 @@
-/** Who is here: a guest is made at the first need, without asking anything. */
+/** Session of this browser: a guest is created when one is needed. */
 
 import { signal } from "@preact/signals";
+import { texts } from "../i18n/index.ts";
 import { call, ApiError } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
 
@@ -13,7 +14,7 @@ export const currentPerson = signal<Person | null>(null);
 
 let pendingSession: Promise<Person> | null = null;
 
-/** Return who is here; somebody without a session becomes a guest. */
+/** Return the current person; without a session, create a guest. */
 export function ensureSession(): Promise<Person> {
   pendingSession ??= findOrCreateSession().finally(() => {
     pendingSession = null;
@@ -25,7 +26,7 @@ async function findOrCreateSession(): Promise<Person> {
   const name = localStorage.getItem("name");
   try {
     const answer = await call<Wire["Balance"]>("GET", "/api/balance");
-    return setCurrentPerson({ name: name ?? "Guest", balance: answer.balance });
+    return setCurrentPerson({ name: name ?? texts.guest, balance: answer.balance });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
@@ -41,5 +42,5 @@ function setCurrentPerson(person: Person): Person {
 
 export async function refreshBalance(): Promise<void> {
   const answer = await call<Wire["Balance"]>("GET", "/api/balance");
-  currentPerson.value = { name: currentPerson.value?.name ?? "Guest", balance: answer.balance };
+  currentPerson.value = { name: currentPerson.value?.name ?? texts.guest, balance: answer.balance };
 }

@@ -1,10 +1,11 @@
-/** Lawful decisions as large, equal buttons with what each costs; a bet or raise has a slider. */
+/** Buttons of the lawful decisions with their costs; bets and raises open a slider. */
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { PendingDecision, Choice } from "../wire/frames.ts";
 import type { TableState } from "../state/table.ts";
 import { focusFallback } from "../components/focus.ts";
 import { formatShortDollars, formatDollars } from "../components/money.ts";
+import { capitalize } from "../components/sentence.ts";
 import { texts } from "../i18n/index.ts";
 import { AmountPicker, amountToSend } from "./amount-picker.tsx";
 import { callsAllIn, allowsLess, isBet, AMOUNT_STEP } from "./amounts.ts";
@@ -20,7 +21,7 @@ export interface DecisionButton {
 
 const LESS_KEY = "L";
 
-/** Decisions in the order in which players look for them; others keep the house's order. */
+/** Order of the buttons; others keep the server's order. */
 const BUTTON_ORDER = [
   "hit",
   "stand",
@@ -40,7 +41,7 @@ const BUTTON_ORDER = [
 const buttonRank = (choice: string): number =>
   (BUTTON_ORDER.indexOf(choice) + BUTTON_ORDER.length + 1) % (BUTTON_ORDER.length + 1);
 
-/** Return the buttons for a decision, each with a key of its own. */
+/** Return the buttons of a decision, each with its own key. */
 export function decisionButtons(state: TableState, decision: PendingDecision): DecisionButton[] {
   const takenKeys = new Set<string>();
   const isCallAllIn = callsAllIn(decision.choices);
@@ -62,7 +63,7 @@ export function decisionButtons(state: TableState, decision: PendingDecision): D
       return {
         choice,
         label: isDecline ? texts.declineInsurance : label,
-        note: isDecline ? texts.declineInsuranceNote : buttonNote(state, decision, choice, note),
+        note: capitalize(isDecline ? texts.declineInsuranceNote : buttonNote(state, decision, choice, note)),
         key,
       };
     });
@@ -92,12 +93,12 @@ function buttonNote(state: TableState, decision: PendingDecision, choice: Choice
   return note;
 }
 
-/** Whether a decision takes more chips than are on the table, though there are more in the wallet. */
+/** Whether a decision needs more chips than you have on the table, and you have a balance to buy from. */
 function needsMoreChips({ store, state, kind }: Scene, choice: Choice): boolean {
   return kind !== "poker" && choice.cost > state.you.stack && !allowsLess(choice) && store.balance > 0;
 }
 
-/** Most frequent last, so that a thumb finds it at the bottom right. */
+/** Sort the most frequent decisions last, to the bottom right, where a thumb reaches them. */
 export function sortForThumb(buttons: DecisionButton[]): DecisionButton[] {
   const order = [
     "surrender",
@@ -205,7 +206,7 @@ export function Decisions({
   );
 }
 
-/** One decision; where the rules let it be made for less, a smaller button in its corner asks for how much. */
+/** Button of a decision; if it may be made for less, a smaller button in its corner asks for the amount. */
 function DecisionOption({
   scene,
   option,
