@@ -1,4 +1,4 @@
-// Builds what the browser loads, into pitboss/gateway/static: one script, one style sheet, fonts, card faces, the page.
+// Build the pages into pitboss/gateway/static: scripts, style sheet, fonts, card faces, index.html.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile, cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, "..", "pitboss", "gateway", "static");
 const packages = join(here, "node_modules");
 
-/** Turns the elements of a React component into SVG text, so that faces become plain files. */
+/** Render a React component's elements as SVG text, so that the faces become plain files. */
 const SVG_TEXT = `
 const name = (key) => ({ className: "class", xlinkHref: "href" })[key]
   ?? (/^(viewBox|preserveAspectRatio|patternUnits|gradientUnits|gradientTransform|patternTransform)$/.test(key)
@@ -22,10 +22,10 @@ export function createElement(type, given, ...children) {
   return "<" + type + attributes + ">" + children.flat().filter((child) => child != null).join("") + "</" + type + ">";
 }`;
 
-/** What diamonds and clubs are painted with where every suit has a colour of its own: `--suit-diamond`, `--suit-club`. */
+/** Colours of diamonds and clubs with four suit colours, as in `--suit-diamond` and `--suit-club`. */
 const FOUR_COLOURS = { d: "#0b5cad", c: "#11703f" };
 
-/** Return a face with its index and pips in another colour; a court card's picture stays as it is. */
+/** Return a face with its index and pips recoloured; the picture of a court card stays. */
 function recoloured(face, colour) {
   return face.replace(/<symbol [^>]*viewBox="-(?:500 -500 1000 1000|600 -600 1200 1200)".*?<\/symbol>/g, (mark) =>
     mark
@@ -75,7 +75,7 @@ async function cardFaces() {
   };
   for (const [theirSuit, suit] of Object.entries(suits)) {
     for (const [theirRank, rank] of Object.entries(ranks)) {
-      const face = faces[theirSuit + theirRank]({}).replace(/<text\b.*?<\/text>/g, ""); // one ace names a web site
+      const face = faces[theirSuit + theirRank]({}).replace(/<text\b.*?<\/text>/g, ""); // the ace has the name of a web site
       await writeFile(join(target, "cards", `${rank + suit}.svg`), face);
       if (FOUR_COLOURS[suit])
         await writeFile(join(target, "cards", "four", `${rank + suit}.svg`), recoloured(face, FOUR_COLOURS[suit]));

@@ -1,4 +1,4 @@
-/** The browser's part of Pitboss: which page to show. */
+/** Entry point of the pages: show the page of the current route. */
 
 import { render } from "preact";
 import { ErrorMessage } from "./components/error-message.tsx";

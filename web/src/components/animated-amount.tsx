@@ -1,4 +1,4 @@
-/** An amount that counts up when it grows, for as long as the tokens say; where motion is off it jumps. */
+/** An amount that counts up when it grows. Without animations it changes at once. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isMotionReduced } from "../state/settings.ts";

@@ -1,4 +1,4 @@
-/** A page that cannot be shown, and why. */
+/** Page that says why something cannot be shown. */
 
 import { focusFallback } from "./focus.ts";
 import { texts } from "../i18n/index.ts";

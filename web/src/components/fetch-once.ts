@@ -1,11 +1,11 @@
-/** Answers of the house that do not change, each asked for once. */
+/** Requests whose answers do not change, sent once per page load. */
 
 import { useEffect, useState } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** Return the answer to a question; one that failed is asked again the next time. */
+/** Return the answer to a GET request. A failed request is sent again the next time. */
 export function fetchOnce<T>(path: string): Promise<T> {
   let answer = answers.get(path) as Promise<T> | undefined;
   if (!answer) {
@@ -23,7 +23,7 @@ export interface Loaded<T> {
 
 const NOT_LOADED = { value: null, error: null };
 
-/** Load an answer while a component shows it; null asks nothing. */
+/** Load an answer while a component is mounted; null loads nothing. */
 export function useFetchOnce<T>(path: string | null): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T> & { path: string | null }>({ ...NOT_LOADED, path: null });
   useEffect(() => {

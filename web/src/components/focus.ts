@@ -1,13 +1,13 @@
-/** The keyboard's place on a page: it is never lost when what had the focus goes away. */
+/** Keyboard focus: move it to a sensible element when the focused element goes away. */
 
 import { useEffect, useRef } from "preact/hooks";
 
-/** Give an element the focus when it appears; as a `ref` it keeps its identity, so that later renders leave the focus alone. */
+/** Focus an element when it appears. As a `ref` the function keeps its identity, so later renders do not focus again. */
 export const takeFocus = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** Give an element the focus once it is drawn: by then a menu that led to it has given the focus back. */
+/** Focus an element after the first render, when a menu that opened it has already returned the focus. */
 export function useInitialFocus<T extends HTMLElement>() {
   const element = useRef<T>(null);
   useEffect(() => {
@@ -17,21 +17,21 @@ export function useInitialFocus<T extends HTMLElement>() {
 }
 
 /**
- * Make an element a place where the keyboard may rest: the highest rank on the page gets the focus when what had it is gone.
+ * Make an element a fallback for the focus: the fallback with the highest rank gets it when the focused element is gone.
  *
- * It is out of the order of tabs, and Enter and Space do nothing there, so that a key pressed twice never decides anything.
+ * It is not in the tab order, and Enter and Space do nothing on it, so a key pressed twice never makes a decision.
  */
 export const focusFallback = (rank: number): { tabIndex: number; "data-rest": number } => ({
   tabIndex: -1,
   "data-rest": rank,
 });
 
-/** How many of the elements that had the focus are remembered. */
+/** Number of previously focused elements to remember. */
 const MAX_REMEMBERED = 8;
-/** What takes the focus for a while and gives it back: a dialog, a menu. */
+/** Elements that take the focus temporarily and give it back: dialogs and menus. */
 const TEMPORARY_FOCUS = "[role=dialog], .menu";
 
-/** Whether the focus is nowhere: on nothing, or on what can no longer be pressed. */
+/** Whether nothing has the focus, or only an element that is disabled or gone. */
 function isFocusLost(element: Element | null): boolean {
   if (element === null || element === document.body || !element.isConnected || element.matches(":disabled"))
     return true;
@@ -40,7 +40,7 @@ function isFocusLost(element: Element | null): boolean {
 
 const canTakeFocus = (element: Element): boolean => !isFocusLost(element) && element.getClientRects().length > 0;
 
-/** Watch a page: after a key, the focus moves on when what had it is removed, locked or turned off. */
+/** Watch a page: in keyboard use, restore the focus when its element is removed, locked or disabled. */
 export function restoreLostFocus(page: HTMLElement): void {
   let isKeyboardUsed = false;
   const visited: Element[] = [];

@@ -1,4 +1,4 @@
-/** Line drawings, 24 by 24. */
+/** Line icons, 24 by 24. */
 
 const PATHS = {
   back: "M15 6l-6 6 6 6",

@@ -1,10 +1,10 @@
-/** A page that is loaded when it is first shown. */
+/** Pages that are loaded on first use. */
 
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../i18n/index.ts";
 
-/** Browsers remember a module that did not load; the address keeps the place, so the whole page is loaded again. */
+/** Browsers cache a failed module import, so retry by reloading the page; the address keeps the reader's place. */
 const reload = (): void => {
   location.reload();
 };

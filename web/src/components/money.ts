@@ -1,4 +1,4 @@
-/** Amounts in words: whole cents in, "$1,314.00" out. */
+/** Amounts and shares as text. Amounts are whole cents. */
 
 const WITH_CENTS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
@@ -6,7 +6,7 @@ const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", curren
 /** "$25.00" */
 export const formatDollars = (cents: number): string => WITH_CENTS.format(cents / 100);
 
-/** "$25", and "$12.50" where there are cents. */
+/** "$25", or "$12.50" with cents. */
 export const formatShortDollars = (cents: number): string =>
   (cents % 100 ? WITH_CENTS : WHOLE_DOLLARS).format(cents / 100);
 
@@ -17,11 +17,11 @@ export const formatSignedDollars = (cents: number): string =>
 /** "0.52 %" */
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-/** A sentence of the house with its amounts in dollars: "the minimum wager is 10.00" becomes "... $10.00", "net -5.00" "net −$5.00". */
+/** Add dollar signs to a sentence of the server: "the minimum is 10.00" becomes "… $10.00", "net -5.00" "net −$5.00". */
 export const withDollars = (text: string): string =>
   text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1").replace(/(?<=^|[ (])-\$/g, "−$");
 
-/** "44.6 %", "8.2 %", "0.046 %"; one in so many where it is rarer: "1 in 68,667". */
+/** "44.6 %", "8.2 %", "0.046 %"; below 0.01 % "1 in 68,667". */
 export const formatChance = (share: number): string =>
   share >= 0.0001 || share === 0
     ? `${(share >= 0.1 ? (share * 100).toFixed(1) : (share * 100).toPrecision(2)).replace(/\.0$/, "")} %`

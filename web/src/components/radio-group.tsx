@@ -1,4 +1,4 @@
-/** One of a few, side by side. */
+/** Radio buttons side by side. */
 
 import type { Signal } from "@preact/signals";
 

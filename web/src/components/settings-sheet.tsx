@@ -1,4 +1,4 @@
-/** What a person may choose for this browser. */
+/** Settings of this browser. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { thumbHand, motion, pace, reveal, sound, suits, theme } from "../state/settings.ts";

@@ -1,4 +1,4 @@
-/** A dialog over the page: Escape, its cross and a press beside it close it. */
+/** Dialog over the page, closed with Escape, its close button or a click beside it. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 import { takeFocus } from "./focus.ts";
 import { Icon } from "./icon.tsx";
 
-/** Close something with the Escape key as soon as it is seen to be open. */
+/** Call `close` on Escape. The listener is added before paint, so that no key press is lost. */
 export function useEscape(close: () => void, isOpen = true): void {
   const latest = useRef(close);
   latest.current = close;
@@ -32,12 +32,12 @@ export function Sheet({
   children,
 }: {
   title: string;
-  /** What the dialog is called, where its title does not say it. */
+  /** Accessible name, where the title is not enough. */
   label?: string;
   class: string;
-  /** Whether it rises from the lower edge. */
+  /** Whether it slides up from the bottom edge. */
   isAtBottom?: boolean;
-  /** Whether something in it takes the focus at first; otherwise the cross has it. */
+  /** Whether a child takes the initial focus. Otherwise the close button does. */
   hasInitialFocus?: boolean;
   close: () => void;
   children: ComponentChildren;

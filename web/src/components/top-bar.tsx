@@ -1,4 +1,4 @@
-/** The bar at the top of every page: where you are, your money, settings. */
+/** Bar at the top of every page: location, balance, settings. */
 
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";

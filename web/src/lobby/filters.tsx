@@ -1,4 +1,4 @@
-/** What the lobby is searched, filtered and sorted by. */
+/** Search field, filters and sort order of the lobby. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
@@ -7,7 +7,7 @@ import { gameGroup, offeredMinimums, SORTS, type Sort } from "../state/lobby-fil
 import { texts } from "../i18n/index.ts";
 import { filter, changeFilter, games, tables } from "./tables.ts";
 
-/** The search field, which the slash key leads to. */
+/** Search field; the slash key focuses it. */
 export function Search() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function FilterCheckbox({ title, field }: { title: string; field: "hasFreeSeat" 
   );
 }
 
-/** The highest minimum, of those that the tables have. */
+/** Choice of the highest minimum wager, from the minimums that the tables have. */
 function MinimumFilter() {
   const { maxMinimum } = filter.value;
   const minimums = offeredMinimums(tables.value ?? []);

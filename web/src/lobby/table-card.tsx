@@ -1,4 +1,4 @@
-/** A table in the lobby: felt, rules, limits, meters, house edge, and a seat. */
+/** Card of a table in the lobby: felt, rules, limits, meters, house edge, seats. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";
@@ -15,7 +15,7 @@ import { houseEdges, privateTableError } from "./tables.ts";
 
 const VISIBLE_SHARE = 0.5;
 
-/** The felt of a table, loaded when half of it comes into sight: `loading="lazy"` would load those far below too. */
+/** Thumbnail of the felt, loaded when half of it is visible: `loading="lazy"` would load thumbnails far below, too. */
 function Thumbnail({ id }: { id: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [isVisible, setVisible] = useState(false);
@@ -146,7 +146,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
   );
 }
 
-/** Play at a table of one's own; a refusal is shown above the tables. */
+/** Open a private table. An error is shown above the tables. */
 async function openPrivateTable(template: string): Promise<void> {
   privateTableError.value = null;
   try {
@@ -157,7 +157,7 @@ async function openPrivateTable(template: string): Promise<void> {
   }
 }
 
-/** The limits of the main wager; where players bet against each other, what they may bring. */
+/** Limits of the main wager; at poker, limits of the buy-in. */
 function TableLimits({ table, about }: { table: Listing; about: About | undefined }) {
   const isPoker = table.main.length === 0;
   const main = isPoker

@@ -1,4 +1,4 @@
-/** The tables of the house, and which of them the lobby shows. */
+/** Tables of the house, and the filtered list that the lobby shows. */
 
 import { computed, signal } from "@preact/signals";
 import {
@@ -16,17 +16,17 @@ export const tables = signal<Listing[] | null>(null);
 export const abouts = signal<Record<string, About>>({});
 export const houseEdges = signal<Record<string, { title: string; edge: number }>>({});
 export const loadError = signal<string | null>(null);
-/** Why no private table was opened, until the next try. */
+/** Why a private table could not be opened; cleared by the next attempt. */
 export const privateTableError = signal<string | null>(null);
 export const filter = signal<LobbyFilter>(NO_FILTER);
 
-/** Choose other tables or another order, and keep it in the address. */
+/** Change the filter, and keep it in the address. */
 export function changeFilter(change: Partial<LobbyFilter>): void {
   filter.value = { ...filter.value, ...change };
   history.replaceState(history.state, "", `/${filterQuery(filter.value)}`);
 }
 
-/** How many tables there are of each game, Midi and Mini Baccarat together. */
+/** Number of tables per game; Midi and Mini Baccarat count as one. */
 export const games = computed(() => {
   const counts = new Map<string, number>();
   for (const { game } of tables.value ?? []) counts.set(gameGroup(game), (counts.get(gameGroup(game)) ?? 0) + 1);
@@ -77,7 +77,7 @@ export async function loadTableDetails(): Promise<void> {
   for (const table of tables.value ?? []) if (!houseEdges.value[table.id]) await loadHouseEdge(table);
 }
 
-/** The least house edge of a table's main wagers. */
+/** Load the lowest house edge of a table's main wagers. */
 async function loadHouseEdge(table: Listing): Promise<void> {
   for (const wager of table.main) {
     try {

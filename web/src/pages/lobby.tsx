@@ -1,4 +1,4 @@
-/** All tables of the house, to choose one. */
+/** Lobby: all tables of the house. */
 
 import { useEffect } from "preact/hooks";
 import { Filters, Search } from "../lobby/filters.tsx";

@@ -1,4 +1,4 @@
-/** What you have played: results against expectation, by wager, and every round with its transcript. */
+/** My play: results against expectation, by wager, and every round with its transcript. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
@@ -40,7 +40,7 @@ async function load(): Promise<void> {
   for (const round of playedRounds.value) await loadOdds(round);
 }
 
-/** Load what the wagers of a round are expected to lose, and what they are called. */
+/** Load the odds and names of a round's wagers. */
 async function loadOdds(round: PlayedRound): Promise<void> {
   const table = encodeURIComponent(round.table);
   if (!abouts.value[round.table]) {
@@ -63,7 +63,7 @@ async function loadOdds(round: PlayedRound): Promise<void> {
 
 const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
 
-/** What the layout calls the table of a round; one that the house no longer has is called by its game. */
+/** Title of a round's table; a table that no longer exists is named by its game. */
 const roundTitle = (round: PlayedRound): string =>
   abouts.value[round.table]?.title ?? texts.games[round.game] ?? round.game;
 
@@ -122,7 +122,7 @@ export function PlayPage() {
   );
 }
 
-/** Save the rounds as a file of the reader's. */
+/** Download the rounds as a CSV file. */
 function saveCsv(rounds: PlayedRound[]): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([toCsv(rounds)], { type: "text/csv" }));
@@ -176,7 +176,7 @@ function Results({ rounds }: { rounds: PlayedRound[] }) {
 function WagerResults({ rounds }: { rounds: PlayedRound[] }) {
   const text = texts.play;
   const results = resultsByWager(rounds, oddsOf, roundTitle);
-  if (results.length === 0) return null; // at poker nothing is wagered against the house
+  if (results.length === 0) return null; // poker has no wagers against the house
   const title = (game: string, wager: string): string =>
     wagerTitle(
       Object.values(abouts.value).find(

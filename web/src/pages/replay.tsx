@@ -1,4 +1,4 @@
-/** A finished round, watched again on the felt: each step with its words and its clause. */
+/** Replay of a finished round: each step with its text and clauses. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Clause } from "../panels/clause.tsx";
@@ -143,7 +143,7 @@ function PhoneReplay({ scene, round, stepNumber, goToStep }: ReplayViewProps) {
   );
 }
 
-/** What happened in the step, read out when it changes. */
+/** Text of the step, announced when it changes. */
 function StepText({ round, stepNumber }: { round: ReplayedRound; stepNumber: number }) {
   const lines = round.steps[stepNumber - 1]?.lines ?? [];
   return (
@@ -167,7 +167,7 @@ function StepText({ round, stepNumber }: { round: ReplayedRound; stepNumber: num
   );
 }
 
-/** Keys as large as decisions: first, back, next, last. */
+/** Large buttons: first, back, next, last. */
 function StepButtons({
   round,
   stepNumber,

@@ -1,4 +1,4 @@
-/** One table: the felt, what is due, and why. */
+/** Page of a table: felt, decisions, explanations. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useSounds } from "../sound/use-sounds.ts";
@@ -164,7 +164,7 @@ export function Felt({ scene, sit }: { scene: Scene; sit: ((seat: number) => voi
   return <ArcFelt scene={scene} sit={sit} />;
 }
 
-/** Decisions where one is due, what to do with chips while wagers are open, and a seat for who has none. */
+/** Below the felt: decisions, chip buttons while wagers are open, or an invitation to sit down. */
 function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
   const { state, kind, store } = scene;
   const decision = ownDecision(state);

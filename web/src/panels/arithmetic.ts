@@ -1,4 +1,4 @@
-/** How the net of a settlement comes about, line by line. Pure; amounts are cents. */
+/** Line-by-line arithmetic of a settlement. Pure; amounts are cents. */
 
 import type { Settlement } from "../wire/frames.ts";
 import { formatDollars, formatSignedDollars } from "../components/money.ts";
@@ -18,7 +18,7 @@ interface PayoutOdds {
   returnsStake: boolean;
 }
 
-/** Read "3 to 2" and "125 for 1"; null for pushes, prizes and shares of a meter. */
+/** Parse "3 to 2" and "125 for 1"; null for pushes, prizes and shares of a meter. */
 export function parseOdds(pays: string | null): PayoutOdds | null {
   const match = /^([\d,]+) (to|for) ([\d,]+)/.exec(pays ?? "");
   if (!match) return null;
@@ -26,14 +26,14 @@ export function parseOdds(pays: string | null): PayoutOdds | null {
   return { pays: number(match[1]), per: number(match[3]), returnsStake: match[2] === "to" };
 }
 
-/** Whether stake, odds and net say it all, so that no limit, rounding, vigorish or meter came in. */
+/** Whether stake and odds alone give the net: no limit, rounding, vigorish or meter. */
 export function isPlain({ result, stake, net, pays }: Settlement): boolean {
   if (result !== "won") return net === 0 || net === -stake;
   const odds = parseOdds(pays);
   return odds?.returnsStake === true && net * odds.per === stake * odds.pays;
 }
 
-/** Return the lines under a settlement's reason; `vigorish` is its rate in per cent, where the wager has one. */
+/** Return the lines of a settlement; `vigorish` is the rate in percent, if the wager has one. */
 export function arithmeticLines(settlement: Settlement, vigorish: number | null = null): ArithmeticLine[] {
   const text = texts.panel;
   const lines: ArithmeticLine[] = [];
@@ -105,7 +105,7 @@ function winLines({ stake, net, pays }: Settlement, vigorish: number | null): Ar
   ];
 }
 
-/** Read the rate from what a row pays: "1 to 1 less 5% vigorish". */
+/** Parse the vigorish rate of a row: "1 to 1 less 5% vigorish". */
 export function parseVigorish(pays: string | undefined): number | null {
   const match = /less ([\d.]+) ?%/.exec(pays ?? "");
   return match ? Number(match[1]) : null;

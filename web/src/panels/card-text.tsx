@@ -1,4 +1,4 @@
-/** Text with cards in it: "Th" becomes a drawn suit and its rank, never a character that turns into an emoji. */
+/** Text with card codes: "Th" is drawn as suit and rank. Suit characters could be shown as emoji. */
 
 import { cardName, withBlackjack } from "../table/status-line.ts";
 

@@ -1,4 +1,4 @@
-/** A clause of the rules: its id, and in place what it is about and how unclear places of it are read. */
+/** A clause of the rules: its id, and on click its summary and readings. */
 
 import { useState } from "preact/hooks";
 import { Icon } from "../components/icon.tsx";

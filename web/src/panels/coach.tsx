@@ -1,4 +1,4 @@
-/** The coach: the best decision, what each is worth, and what mistakes have cost; where the table gives hints. */
+/** The coach: value of each decision, the best one, and the cost of mistakes. */
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -27,7 +27,7 @@ interface HintResult {
 
 const histories = new Map<string, ReturnType<typeof signal<ReviewedDecision[]>>>();
 
-/** The decisions that were coached at a table, through reloads of the page. */
+/** Reviewed decisions at a table, kept across reloads. */
 function reviewHistory(table: string) {
   const name = `coach/${table}`;
   const decisions =
@@ -43,13 +43,13 @@ function reviewHistory(table: string) {
   };
 }
 
-/** Whether the coach is asked: in the panel at a desk, above the decisions on a phone. */
+/** Whether the coach is open: in the panel on desktops, above the decisions on phones. */
 const isCoachOpen = signal(false);
-/** The last hint, which is asked for once wherever it is shown. */
+/** The latest hint, shared by all components that show it. */
 const lastHint = signal<HintResult | null>(null);
 let requestedHint: string | null = null;
 
-/** Games in which there is something to decide against the house. */
+/** Games with decisions against the house. */
 export const COACHED_GAMES: ReadonlySet<string> = new Set(["blackjack", "edge21", "blitz"]);
 
 export function Coach({ scene }: { scene: Scene }) {
@@ -76,7 +76,7 @@ export function Coach({ scene }: { scene: Scene }) {
   );
 }
 
-/** Ask for a hint whenever a decision is yours; null while there is none to give. */
+/** Request a hint when a decision is yours. */
 function useHint({ state, listing }: Scene): { isDue: boolean; result: HintResult | null } {
   const decision = ownDecision(state);
   const cards = decision
@@ -97,7 +97,7 @@ function useHint({ state, listing }: Scene): { isDue: boolean; result: HintResul
   return { isDue: key !== null, result: lastHint.value?.key === key ? lastHint.value : null };
 }
 
-/** Ask for a review of every round that is over, and return what was decided so far. */
+/** Request a review of each finished round, and return all reviewed decisions. */
 function useReviews({ state, store, listing }: Scene): { reviewed: ReviewedDecision[]; round: number } {
   const history = reviewHistory(listing.id);
   const round = (store.revealedState.value ?? state).view.round;
@@ -139,7 +139,7 @@ function CoachDetails({ scene }: { scene: Scene }) {
   );
 }
 
-/** On a phone: the button beside the words that ask for a decision. */
+/** Coach button on phones, beside the status line. */
 export function CoachButton({ scene }: { scene: Scene }) {
   if (!scene.listing.hints || !COACHED_GAMES.has(scene.state.view.game) || !ownDecision(scene.state)) return null;
   return (
@@ -157,7 +157,7 @@ export function CoachButton({ scene }: { scene: Scene }) {
   );
 }
 
-/** On a phone: what each decision is worth, above its buttons. */
+/** Values of the decisions on phones, above the buttons. */
 export function CoachLine({ scene }: { scene: Scene }) {
   return isCoachOpen.value && scene.listing.hints && COACHED_GAMES.has(scene.state.view.game) ? (
     <CoachLineDetails scene={scene} />
@@ -197,11 +197,11 @@ async function requestHint(table: string): Promise<Hint | ApiError> {
   }
 }
 
-/** What the button of a decision says; the one offer that has hints is insurance. */
+/** Label of a decision. Insurance is the only offer with hints. */
 const decisionLabel = (choice: string): string =>
   choice === "decline" ? texts.declineInsurance : (texts.decisions[choice]?.[0] ?? choice);
 
-/** The decisions, the best first. */
+/** Sort decisions by value, best first. */
 const sortByValue = (hint: Hint): string[] =>
   Object.keys(hint.decisions).sort((one, other) => decisionValue(hint, other) - decisionValue(hint, one));
 
@@ -234,7 +234,7 @@ function DecisionValues({ hint }: { hint: Hint }) {
   );
 }
 
-/** What would have been best in the last round, and what mistakes have cost so far. */
+/** Review of the last round, and the cost of mistakes so far. */
 function ReviewSummary({ reviewed, round }: { reviewed: ReviewedDecision[]; round: number }) {
   if (reviewed.length === 0) return null;
   const { decisions, mistakes, cost } = summarize(reviewed);

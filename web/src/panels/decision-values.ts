@@ -1,14 +1,14 @@
-/** What was decided in finished rounds, what would have been best, and what the difference cost. Pure; amounts are cents. */
+/** Values of decisions, the best decision, and the cost of mistakes. Pure; amounts are cents. */
 
 import type { Wire } from "../wire/frames.ts";
 
-/** What each lawful decision is worth, in units of the stake. */
+/** Value of each lawful decision, in units of the stake. */
 export type Hint = Wire["Hint"];
 
-/** A finished round as the house reviews it; a decision without figures has no hint. */
+/** Review of a finished round. Decisions without computed values have no hint. */
 export type Review = Wire["RoundReview"];
 
-/** A decision of a finished round; `cost` is what the best one would have been worth more. */
+/** A decision of a finished round. `cost` is the value of the best decision minus the value of this one. */
 export interface ReviewedDecision {
   round: number;
   hand: number | null;
@@ -18,16 +18,16 @@ export interface ReviewedDecision {
   byHouse: boolean;
 }
 
-/** Values this close are as good as each other: figures are rounded somewhere. */
+/** Values closer than this are equal; they are rounded. */
 const TIE_TOLERANCE = 1e-9;
 
-/** What a decision is worth in cents. */
+/** Value of a decision in cents. */
 export const decisionValue = (hint: Hint, choice: string): number => (hint.decisions[choice] ?? 0) * hint.stake;
 
-/** The least width of a bar that can be seen, in percent. */
+/** Minimum width of a bar, in percent. */
 const MIN_BAR_WIDTH = 2;
 
-/** Where zero lies between the worst and the best decision, in percent, and from where to where each decision's bar goes. */
+/** Return the bars of all decisions from worst to best, and the position of zero, in percent. */
 export function valueBars(hint: Hint): { zero: number; bars: Record<string, { x: number; width: number }> } {
   const values = Object.values(hint.decisions);
   const min = Math.min(0, ...values),
@@ -40,7 +40,7 @@ export function valueBars(hint: Hint): { zero: number; bars: Record<string, { x:
   return { zero, bars: Object.fromEntries(bars) };
 }
 
-/** Return the decisions with those of a reviewed round; reviewed again, it counts once. */
+/** Add the decisions of a reviewed round, replacing an earlier review of it. */
 export function addReview(before: readonly ReviewedDecision[], review: Review): ReviewedDecision[] {
   const reviewed = review.decisions.flatMap<ReviewedDecision>(({ hand, word: choice, by_house: byHouse, hint }) => {
     if (hint === null || !(choice in hint.decisions)) return [];

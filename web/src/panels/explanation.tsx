@@ -1,4 +1,4 @@
-/** One settlement, opened: reason, stake, odds, arithmetic, paytable, clause. */
+/** Explanation of a settlement: reason, stake, odds, arithmetic, paytable, clause. */
 
 import type { About, AboutWager } from "../wire/api.ts";
 import { Icon } from "../components/icon.tsx";
@@ -21,7 +21,7 @@ interface ExplanationProps {
   isOver: boolean;
 }
 
-/** A longer paytable is folded where nothing of it was paid, so that the clause is in sight. */
+/** Longer paytables of lost wagers are collapsed, so that the clause is visible. */
 const MAX_OPEN_ROWS = 6;
 
 export function Explanation({ table, entry, about, round, isOver }: ExplanationProps) {

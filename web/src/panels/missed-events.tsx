@@ -1,4 +1,4 @@
-/** What was missed while the connection was lost: shown when it is back, until it is put away. */
+/** What happened while the connection was lost; shown after reconnecting until dismissed. */
 
 import { ResultMark } from "./why.tsx";
 import { CardText } from "./card-text.tsx";

@@ -1,4 +1,4 @@
-/** The panel beside the felt: why wagers ended as they did, what they pay, the rules, and earlier rounds. */
+/** Panel beside the felt: explanations, paytables, rules, recent rounds. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -26,19 +26,19 @@ export interface PanelProps {
   house: HouseState;
   you: You;
   about: About | null;
-  /** What a seat is called: "Box 4". */
+  /** Label of a seat: "Box 4". */
   seatLabel: (seat: number) => string;
-  /** The last act that was not accepted, until the next one. */
+  /** The last refused act, until the next act. */
   refusal: Refusal | null;
 }
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
-/** Where players bet against each other, the house has no wagers. */
+/** At poker the house has no wagers. */
 const POKER_TABS: readonly Tab[] = ["why", "rules", "rounds"];
 const BACCARAT_TABS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
-/** Beside the felt; on narrower screens a drawer. */
+/** Panel beside the felt; on narrow screens a drawer. */
 export function Panel({
   scene,
   isOpen,
@@ -73,7 +73,7 @@ export function Panel({
   );
 }
 
-/** The tabs and what they show; `hasRoads` where there is no room for the roads under the felt. */
+/** Tabs and their content; `hasRoads` if the roads do not fit below the felt. */
 export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoads?: boolean }) {
   const tab = useSignal<Tab>("why");
   const revealed = scene.store.revealedState.value ?? scene.state;
@@ -82,7 +82,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   useEffect(() => {
     recordShoe(scene.listing.id, current);
   }, [scene.listing.id, current.shoe.root, current.results.length]);
-  const isCovered = scene.store.covered.value.length > 0; // what was drawn would say what is still to be seen
+  const isCovered = scene.store.covered.value.length > 0; // the drawing rules would reveal covered cards
   const props: PanelProps = {
     id: scene.listing.id,
     view: isCovered ? { ...view, felt: { ...view.felt, draw_rules: [] } } : view,
@@ -130,7 +130,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   );
 }
 
-/** One tab is in the order of focus; arrow keys move between them. */
+/** Tab list with roving focus: arrow keys move between the tabs. */
 function Tabs({ tabs, tab, onChoose }: { tabs: readonly Tab[]; tab: Tab; onChoose: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** Every wager of the table: what it pays, its limits, and its house edge. */
+/** Wagers of the table: payouts, limits and house edge. */
 
 import { useState } from "preact/hooks";
 import { asNumber, type AboutWager, type Odds } from "../wire/api.ts";

@@ -1,4 +1,4 @@
-/** The shoes that this browser has been shown, each to be checked against its root. */
+/** Sealed shoes that this browser has seen, and a button to check each. */
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
@@ -11,7 +11,7 @@ import { formatTime } from "./recalled-rounds.ts";
 const MAX_SHOES = 5;
 const seenShoes = signal<Record<string, SeenShoe[]>>({});
 
-/** Note the root of a table's shoe as soon as it is shown, and the rounds that end. */
+/** Record the root of a table's shoe when it is first shown, and the rounds dealt from it. */
 export function recordShoe(table: string, view: View): void {
   const name = `shoes/${table}`;
   const before = seenShoes.peek()[table] ?? (JSON.parse(sessionStorage.getItem(name) ?? "[]") as SeenShoe[]);

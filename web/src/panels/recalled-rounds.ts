@@ -1,4 +1,4 @@
-/** Finished rounds as the house recalls them. */
+/** Finished rounds as the server recalls them. */
 
 import type { Settlement, Wire } from "../wire/frames.ts";
 
@@ -9,7 +9,7 @@ export const roundsPath = (table: string): string => `/api/tables/${encodeURICom
 export const roundPath = (table: string, number: number): string =>
   `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
 
-/** Return the house's own arithmetic of a settlement, where stake, odds and net do not say it all. */
+/** Return the server's own arithmetic of a settlement, for wagers that stake, odds and net do not explain. */
 export function findArithmetic(round: RecalledRound, settled: Settlement): string | null {
   const found = round.lines.filter(
     (line) =>

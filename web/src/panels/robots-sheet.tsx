@@ -1,4 +1,4 @@
-/** Who else plays: nobody, or robots of the house; and how fast cards come. */
+/** Dialog to invite robots and to choose the dealing speed. */
 
 import { useState } from "preact/hooks";
 import { RadioGroup } from "../components/radio-group.tsx";
@@ -10,7 +10,7 @@ import type { Scene } from "../table/scene.ts";
 import { texts } from "../i18n/index.ts";
 import { call, ApiError } from "../wire/api.ts";
 
-/** How long a robot thinks, in seconds. */
+/** Thinking time of a robot, in seconds. */
 const THINKING_SECONDS = { instant: 0, quick: 0.5, dealer: 1.5 };
 
 export function RobotsSheet({ scene, close }: { scene: Scene; close: () => void }) {

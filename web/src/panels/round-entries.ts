@@ -1,4 +1,4 @@
-/** What the "Why?" panel lists of a round: settled wagers and those still open. Pure. */
+/** Wagers of a round for the "Why?" panel: settled ones, then open ones. Pure. */
 
 import type { About } from "../wire/api.ts";
 import type { FeltHand, RoundView, Settlement, View } from "../wire/frames.ts";
@@ -15,11 +15,11 @@ export interface RoundEntry {
 
 const humanize = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
 
-/** What a wager is called: as the felt has it. */
+/** Name of a wager as printed on the felt. */
 export const wagerTitle = (about: About | null, wager: string): string =>
   about?.wagers.find((each) => each.id === wager)?.felt ?? humanize(wager);
 
-/** Return the entries of some seats: settled ones in the order of their wagers and hands, then those still open. */
+/** Return the entries of these seats: settled wagers by wager and hand, then open ones. */
 export function roundEntries(view: View, about: About | null, seats: readonly number[]): RoundEntry[] {
   const round = view.round;
   if (!round) return [];
@@ -44,7 +44,7 @@ function settledEntries(view: View, round: RoundView, about: About | null, seat:
   }));
 }
 
-/** Settlements in the order of the wagers, those of one wager by their hands. */
+/** Sort settlements by wager, then by hand. */
 function sortByWagerAndHand(settlements: readonly Settlement[]): Settlement[] {
   const wagers = [...new Set(settlements.map((each) => each.wager))];
   return [...settlements].sort((a, b) => wagers.indexOf(a.wager) - wagers.indexOf(b.wager) || a.hand - b.hand);
@@ -95,7 +95,7 @@ function openEntries(view: View, round: RoundView, about: About | null, seat: nu
 const isMain = (about: About | null, wager: string): boolean =>
   about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
 
-/** What was added to a hand by doubling it. */
+/** Sum of a hand's doubles. */
 const doubledAmount = (hand: FeltHand | undefined): number =>
   (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
 
@@ -106,13 +106,13 @@ const isDeciding = (view: View, seat: number, hand: number | null): boolean =>
     (decision) => decision.seat === seat && (hand === null || decision.hand === null || decision.hand === hand),
   );
 
-/** Return which entry to open first: the settled one that won or lost most, the first among equals; -1 while none is settled. */
+/** Return the index of the entry to open first: the largest win or loss, the first of equals; -1 if none is settled. */
 export function entryToOpen(entries: readonly RoundEntry[]): number {
   const largest = Math.max(...entries.map((entry) => Math.abs(entry.settlement?.net ?? 0)));
   return entries.findIndex((entry) => entry.settlement && Math.abs(entry.settlement.net) === largest);
 }
 
-/** What entries have won or lost together, and what is still at stake. */
+/** Sum the net of settled entries and the stakes of open ones. */
 export function sumEntries(entries: readonly RoundEntry[]): { net: number; staked: number; open: number } {
   let net = 0,
     staked = 0,
@@ -125,7 +125,7 @@ export function sumEntries(entries: readonly RoundEntry[]): { net: number; stake
   return { net, staked, open };
 }
 
-/** The seats that take part in a round. */
+/** Seats that take part in a round. */
 export const roundSeats = (round: RoundView): number[] =>
   [
     ...new Set([...Object.keys(round.wagers).map(Number), ...round.settlements.map((settlement) => settlement.seat)]),

@@ -1,4 +1,4 @@
-/** The last rounds of the table, each with its transcript. */
+/** Recent rounds of the table, each with its transcript. */
 
 import { useEffect, useState } from "preact/hooks";
 import { call, ApiError } from "../wire/api.ts";

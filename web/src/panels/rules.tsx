@@ -1,4 +1,4 @@
-/** The rules of the table: in one line, what its operator has chosen, and the cards it is dealt from. */
+/** Rules of the table: summary, options that the operator chose, and the shoe. */
 
 import type { AboutOption } from "../wire/api.ts";
 import { formatDollars } from "../components/money.ts";
@@ -7,7 +7,7 @@ import { Clause } from "./clause.tsx";
 import type { PanelProps } from "./panel.tsx";
 import { Proof } from "./proof.tsx";
 
-/** "losers_first" in words, "8000.00" in dollars. */
+/** "losers_first" becomes "losers first", "8000.00" becomes "$8,000.00". */
 const formatOption = (value: string): string =>
   /^\d+\.\d\d$/.test(value) ? formatDollars(Number(value) * 100) : value.replaceAll("_", " ");
 

@@ -1,4 +1,4 @@
-/** Why every wager of the round ended as it did. */
+/** Explains how each wager of the round ended. */
 
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../components/icon.tsx";
@@ -70,7 +70,7 @@ export function Why({ id, view, house, you, about, seatLabel, refusal }: PanelPr
   );
 }
 
-/** What the main wagers pay, while there is nothing to explain yet. */
+/** Paytables of the main wagers, while there is nothing to explain. */
 function MainWagers({ about }: Pick<PanelProps, "about">) {
   const mains = (about?.wagers ?? []).filter((wager) => wager.is_main && wager.rows.length > 0);
   return (
@@ -126,7 +126,7 @@ function RoundSummary({ title, entries, isOver }: { title: string; entries: Roun
   );
 }
 
-/** Icon, sign and colour of a result. */
+/** Result with icon, sign and colour. */
 export function ResultMark({ net, result = "" }: { net: number; result?: string }) {
   const [kind, icon]: [string, IconName] =
     net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
@@ -194,7 +194,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
   );
 }
 
-/** The pots of a poker hand, who won them, and why. */
+/** Pots of a poker hand: winners and reasons. */
 function Pots({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
   const won = view.felt.betting?.won ?? [];
   if (won.length === 0) return null;
@@ -228,7 +228,7 @@ function Pots({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
   );
 }
 
-/** Which rule made each hand of baccarat draw or stand. */
+/** Rules by which each baccarat hand drew or stood. */
 function DrawRules({ rules }: { rules: DrawRule[] }) {
   if (rules.length === 0) return null;
   return (
@@ -246,7 +246,7 @@ function DrawRules({ rules }: { rules: DrawRule[] }) {
   );
 }
 
-/** What is marked for each box and collected later, where the table does not collect vigorish at the payout; all of it by the end of the shoe. */
+/** Vigorish marked per box, for tables that collect it later, at the latest at the end of the shoe. */
 function VigorishOwed({ view, seatLabel }: Pick<PanelProps, "view" | "seatLabel">) {
   const owing = view.seats.filter((seat) => seat.vigorish > 0);
   if (owing.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Net results round by round, beside the expectation with one and two standard deviations. */
+/** Chart of net results by round, with the expectation and one and two standard deviations. */
 
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
@@ -10,7 +10,7 @@ import type { ResultSeries } from "./results.ts";
 const HEIGHT = 300;
 const NARROW = { width: 560, height: 220 };
 
-/** Tokens may be light-dark(), which a canvas does not know; an element resolves them. */
+/** Tokens may use light-dark(), which a canvas does not understand, so an element resolves them. */
 function readColours(host: HTMLElement): Record<"net" | "expected" | "one" | "two" | "grid" | "text", string> {
   const colourOf = (name: string): string => {
     const probe = host.appendChild(document.createElement("i"));
@@ -82,7 +82,7 @@ function drawChart(host: HTMLElement, series: ResultSeries, hasOdds: boolean): u
   );
 }
 
-/** Where no odds are known, as at poker, only what was won is drawn. */
+/** Without known odds, as at poker, only the net is drawn. */
 export function Chart({ series, hasOdds }: { series: ResultSeries; hasOdds: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const chosen = theme.value;

@@ -1,11 +1,11 @@
-/** A finished round, drawn step by step from what the house recalls. Pure. */
+/** Step-by-step replay of a finished round. Pure. */
 
 import { reduceFrame, type TableState } from "../state/table.ts";
 import type { Frame, HouseState, View, Wire } from "../wire/frames.ts";
 
 export type ReplayedRound = Wire["ReplayedRound"];
 
-/** Return where to begin: the step with which the round began, after everything that was prepared for it. */
+/** Return the step in which the round began. */
 export function firstStep(round: ReplayedRound): number {
   return (
     1 +
@@ -16,14 +16,14 @@ export function firstStep(round: ReplayedRound): number {
   );
 }
 
-/** Return a step within the round; 0 is the table before the first one. */
+/** Clamp a step number to the round; 0 is the table before the first step. */
 export const clampStep = (round: ReplayedRound, stepNumber: number): number =>
   Math.min(Math.max(0, stepNumber), round.steps.length);
 
 /**
- * Return the felt after a step. From the step before, cards fly as they did; from any other, they lie where they belong.
+ * Return the state after a step. Coming from the step before, cards move; otherwise they are shown in place.
  *
- * `others` is what the players of other seats are called.
+ * `others` names the players of the other seats.
  */
 export function stateAt(
   round: ReplayedRound,
@@ -45,7 +45,7 @@ export function stateAt(
   return reduceFrame(isNext ? lastShown.state : null, frame, now);
 }
 
-/** Nothing can be wagered in the past. */
+/** Prevent wagering in a replay. */
 const withoutWagering = (view: View): View =>
   view.state === "waiting" || view.state === "wagering" ? { ...view, state: "settling" } : view;
 

@@ -1,10 +1,10 @@
-/** A person's results by wager, and against expectation. Pure; amounts are cents. */
+/** Results by wager and against expectation. Pure; amounts are cents. */
 
 import type { Wire } from "../wire/frames.ts";
 
 export type PlayedRound = Wire["PlayedRound"];
 
-/** The house edge and the standard deviation of a wager, per unit of the initial wager. */
+/** House edge and standard deviation of a wager, per unit of the initial wager. */
 export interface WagerOdds {
   edge: number;
   deviation: number;
@@ -12,20 +12,20 @@ export interface WagerOdds {
 export type OddsOf = (table: string, wager: string) => WagerOdds | null;
 
 export interface WagerResult {
-  /** What its tables are called. */
+  /** Title of its tables. */
   title: string;
   game: string;
   wager: string;
   rounds: number;
-  /** Initial wagers: what odds are stated on. */
+  /** Sum of the initial wagers, on which the odds are stated. */
   staked: number;
   net: number;
-  /** Null where no odds are known for the wager. */
+  /** Null if the odds of the wager are not known. */
   expected: number | null;
   deviation: number | null;
 }
 
-/** Return the stakes of each wager in a round; one that was made during the round has no initial stake but its own. */
+/** Return the stakes and the net of each wager in a round. A wager made during the round counts with its own stake. */
 function stakesByWager(round: PlayedRound): Map<string, { stakes: number[]; net: number }> {
   const found = new Map<string, { stakes: number[]; net: number }>();
   const entryOf = (wager: string): { stakes: number[]; net: number } => {
@@ -44,7 +44,7 @@ function stakesByWager(round: PlayedRound): Map<string, { stakes: number[]; net:
   return found;
 }
 
-/** Return the results of each wager at all tables of one title, the greatest stakes first. */
+/** Return the results of each wager, per table title, largest stakes first. */
 export function resultsByWager(
   rounds: readonly PlayedRound[],
   odds: OddsOf,
@@ -88,7 +88,7 @@ export interface ResultSeries {
   deviation: number[];
 }
 
-/** Return net, expectation and standard deviation after each round, the oldest first; the first point is before any. */
+/** Return net, expectation and standard deviation after each round, oldest first, beginning with 0. */
 export function resultSeries(rounds: readonly PlayedRound[], odds: OddsOf): ResultSeries {
   const series: ResultSeries = { net: [0], expected: [0], deviation: [0] };
   let net = 0,
@@ -116,7 +116,7 @@ const csvCell = (value: string | number): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Return rounds as CSV, one line a settlement; a round without any (of poker) has one line with its net. */
+/** Return rounds as CSV: one line per settlement; a round without settlements (poker) has one line with its net. */
 export function toCsv(rounds: readonly PlayedRound[]): string {
   const money = (cents: number): string => (cents / 100).toFixed(2);
   const lines: (string | number)[][] = [

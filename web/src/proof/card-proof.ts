@@ -1,12 +1,12 @@
-/** Check that a card lay in the shoe that a root commits to: the tree of pitboss/cards/commitment.py, hashed by the browser. */
+/** Verify that a card was in a committed shoe, with the hash tree of pitboss/cards/commitment.py. */
 
 import type { Wire } from "../wire/frames.ts";
 
-/** One card and the way from it to the root; salt and path are hexadecimal, positions count from 0. */
+/** A card and its path to the root. Salt and path are hexadecimal; positions begin at 0. */
 export type CardProof = Omit<Wire["ProvedCard"], "root">;
 
 const HASH_SIZE = 32;
-/** The first byte of what is hashed keeps the kinds of hash apart. */
+/** The first hashed byte separates the kinds of hash. */
 const LEAF = 0,
   NODE = 1,
   ROOT = 2;
@@ -20,7 +20,7 @@ function parseHex(hex: string): Uint8Array | null {
   );
 }
 
-/** Four bytes, the greatest first. */
+/** Encode as four bytes, big-endian. */
 const toBytes = (value: number): Uint8Array => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
 async function hash(kind: number, ...parts: Uint8Array[]): Promise<Uint8Array> {
@@ -34,14 +34,14 @@ async function hash(kind: number, ...parts: Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
 }
 
-/** A card as a byte: 0 is the ace of clubs, 51 the king of spades; null for anything else. */
+/** Encode a card as a byte: 0 is the ace of clubs, 51 the king of spades; null for anything else. */
 export function cardByte(card: string): number | null {
   const rank = RANKS.indexOf(card.charAt(0)),
     suit = SUITS.indexOf(card.charAt(1));
   return card.length === 2 && rank >= 0 && suit >= 0 ? 4 * rank + suit : null;
 }
 
-/** Whether a proof leads to a root; a malformed one does not. */
+/** Whether a proof leads to a root; false if it is malformed. */
 export async function leadsToRoot(proof: CardProof, root: string): Promise<boolean> {
   const card = cardByte(proof.card),
     salt = parseHex(proof.salt),
@@ -65,7 +65,7 @@ export async function leadsToRoot(proof: CardProof, root: string): Promise<boole
     width > 1;
     nodeIndex = Math.floor(nodeIndex / 2), width = Math.ceil(width / 2)
   ) {
-    if ((nodeIndex % 2 ? nodeIndex - 1 : nodeIndex + 1) >= width) continue; // an odd last node moves up as it is
+    if ((nodeIndex % 2 ? nodeIndex - 1 : nodeIndex + 1) >= width) continue; // an odd last node moves up unchanged
     const sibling = siblings[used++];
     if (!sibling) return false;
     digest = nodeIndex % 2 ? await hash(NODE, sibling, digest) : await hash(NODE, digest, sibling);

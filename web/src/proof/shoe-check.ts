@@ -1,17 +1,17 @@
-/** Check the rounds of a shoe: every card that was shown has a proof, and every proof leads to the root seen before. */
+/** Check the rounds of a shoe: each visible card has a proof, and each proof leads to the root seen before. */
 
 import { call, ApiError } from "../wire/api.ts";
 import type { TableEvent, Wire } from "../wire/frames.ts";
 import { leadsToRoot } from "./card-proof.ts";
 
-/** A shoe that this browser has been shown: its root, when it was first seen, and the rounds that were dealt from it. */
+/** A shoe that this browser has seen: its root, when it was first seen, and the rounds dealt from it. */
 export interface SeenShoe {
   root: string;
   since: string;
   rounds: number[];
 }
 
-/** What a view says of its shoe: the root, the rounds that were dealt from it, and the last round that is over. */
+/** Shoe of a view: its root, the rounds dealt from it, and the last finished round. */
 export interface ShoeStatus {
   root: string | null;
   rounds: readonly number[];
@@ -19,9 +19,9 @@ export interface ShoeStatus {
 }
 
 /**
- * Return the shoes with what a view says now; a root that is new is noted with the time.
+ * Update the seen shoes from a view; a new root is recorded with the time.
  *
- * A round may end and the next shoe be sealed in one frame: a round of no known shoe belongs to the shoe before.
+ * A round may end and the next shoe be sealed in one frame: an unknown round belongs to the previous shoe.
  */
 export function withShoe(before: readonly SeenShoe[], { root, rounds, over }: ShoeStatus, now: string): SeenShoe[] {
   if (root === null) return [...before];
@@ -38,7 +38,7 @@ export function withShoe(before: readonly SeenShoe[], { root, rounds, over }: Sh
     : before.map((shoe) => (shoe === known ? { ...known, rounds: all } : shoe));
 }
 
-/** Return the faces that events show, each as often as it was dealt: dealt face up, or turned over later. */
+/** Return the faces that events reveal, with repetitions: cards dealt face up, or turned over later. */
 export function visibleFaces(events: readonly TableEvent[]): string[] {
   const faces: string[] = [];
   const hands = new Map<string, { seen: string[]; hidden: number }>();
@@ -61,7 +61,7 @@ export function visibleFaces(events: readonly TableEvent[]): string[] {
   return faces;
 }
 
-/** The cards that were not seen before, when a hand is turned: either its hidden cards alone are named, or the whole hand. */
+/** Return the new cards of a turned hand, whose event names either the hidden cards only or the whole hand. */
 function newFaces(named: string[], { seen, hidden }: { seen: readonly string[]; hidden: number }): string[] {
   if (named.length <= hidden) return named;
   const known = [...seen];
@@ -81,7 +81,7 @@ export interface ShoeCheck {
 type Recalled = Wire["RecalledRound"];
 type RoundProofs = Wire["RoundProofs"];
 
-/** Check every round of a shoe; `report` is told after each. */
+/** Check every round of a shoe, calling `report` after each. */
 export async function checkShoe(
   table: string,
   shoe: SeenShoe,

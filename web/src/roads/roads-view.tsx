@@ -1,4 +1,4 @@
-/** The five roads of a baccarat shoe, drawn in whole cells that scroll to the newest column. */
+/** The five roads of a baccarat shoe, scrolled to the newest column in whole cells. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -84,7 +84,7 @@ export function Roads({ coups }: { coups: readonly Coup[] }) {
   );
 }
 
-/** What the big road says, column by column. */
+/** Accessible text of the big road, column by column. */
 export function bigRoadLabel(coups: readonly Coup[]): string {
   const text = texts.roads;
   const columns = runsOf(coups).map((run, index) => {
@@ -150,7 +150,7 @@ function Grid<C extends Cell<Winner | Mark>>({ size, minColumns, cells, label, d
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The dots of pairs: the Banker's at the upper left, the Player's at the lower right. */
+/** Dots of pairs: Banker at the upper left, Player at the lower right. */
 function pairDots(pairs: readonly Side[], size: number, radius: number) {
   const places: Record<Side, number> = { banker: radius + 1, player: size - radius - 1 };
   return pairs.map((side) => (
@@ -204,7 +204,7 @@ const DRAW_MARK: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentCh
   ),
 };
 
-/** What either result would add to the derived roads. */
+/** Marks that either result would add to the derived roads. */
 function Predictions({ coups }: { coups: readonly Coup[] }) {
   return (
     <span class="asks">

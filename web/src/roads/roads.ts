@@ -1,4 +1,4 @@
-/** Baccarat roads as pure functions of the results of a shoe, the oldest first. */
+/** Baccarat roads, computed from the results of a shoe, oldest first. Pure. */
 
 import type { RoundResult } from "../wire/frames.ts";
 
@@ -7,10 +7,10 @@ export type Side = Exclude<Winner, "tie">;
 export type Mark = "red" | "blue";
 export const SIDES: readonly Side[] = ["player", "banker"];
 
-/** Rows of every road; a run that does not fit bends to the right: its tail. */
+/** Rows of every road. A longer run continues to the right (its tail). */
 export const ROWS = 6;
 
-/** The result of a round: who won, and whose first two cards were a pair. */
+/** Result of a round: the winner, and the sides whose first two cards were a pair. */
 export interface Coup {
   winner: Winner;
   pairs: readonly Side[];
@@ -25,21 +25,21 @@ export interface Cell<T> {
 export interface BeadCell extends Cell<Winner> {
   pairs: readonly Side[];
 }
-/** A cell of the big road, with the ties that followed its result; those before the first result are on the first cell. */
+/** A cell of the big road with the ties after its result; ties before the first result are on the first cell. */
 export interface BigCell extends Cell<Side>, RunResult {}
 
-/** A result of a run: its pairs, and how many ties followed it. A tie has no cell, so its pairs are on the bead plate alone. */
+/** A result of a run: its pairs, and the number of ties after it. The pairs of a tie are on the bead plate only. */
 export interface RunResult {
   pairs: readonly Side[];
   ties: number;
 }
-/** A run of the same result. */
+/** Consecutive results of the same side. */
 export interface Run {
   side: Side;
   results: RunResult[];
 }
 
-/** Return the results column by column, six to a column. */
+/** Return the results in columns of six. */
 export function beadPlate(coups: readonly Coup[]): BeadCell[] {
   return coups.map(({ winner, pairs }, index) => ({
     column: Math.floor(index / ROWS),
@@ -49,7 +49,7 @@ export function beadPlate(coups: readonly Coup[]): BeadCell[] {
   }));
 }
 
-/** Return the runs of a shoe: the columns of the big road before they are bent. */
+/** Return the runs of a shoe: the columns of the big road before they bend. */
 export function runsOf(coups: readonly Coup[]): Run[] {
   const runs: Run[] = [];
   let tiesBefore = 0;
@@ -68,7 +68,7 @@ export function runsOf(coups: readonly Coup[]): Run[] {
   return runs;
 }
 
-/** Return the cells of runs of these lengths: down while the cell below is free, else to the right and no more down. */
+/** Return the cells of runs of these lengths: down while the next cell is free, then to the right. */
 export function bendColumns(lengths: readonly number[]): { column: number; row: number }[][] {
   const taken = new Set<string>();
   const isFree = (column: number, row: number): boolean => !taken.has(`${column} ${row}`);
@@ -93,7 +93,7 @@ export function bendColumns(lengths: readonly number[]): { column: number; row: 
   });
 }
 
-/** Return the big road: a column for each run of Player or Banker, ties as marks on the result before them. */
+/** Return the big road: one column per run, ties as marks on the preceding result. */
 export function bigRoad(coups: readonly Coup[]): BigCell[] {
   const runs = runsOf(coups);
   return bendColumns(runs.map((run) => run.results.length)).flatMap((cells, index) => {
@@ -102,7 +102,7 @@ export function bigRoad(coups: readonly Coup[]): BigCell[] {
   });
 }
 
-/** How many columns back each derived road looks. */
+/** Number of columns that each derived road looks back. */
 export const LOOKBACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
 export type Derived = keyof typeof LOOKBACK;
 
@@ -130,7 +130,7 @@ export function derivedMarks(coups: readonly Coup[], back: number): Mark[] {
   return marks;
 }
 
-/** Return a derived road: a column for each run of red or blue, bent as the big road is. */
+/** Return a derived road: one column per run of red or blue, bent as in the big road. */
 export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[] {
   const runs: Mark[][] = [];
   for (const mark of derivedMarks(coups, LOOKBACK[road])) {
@@ -142,7 +142,7 @@ export function derivedRoad(coups: readonly Coup[], road: Derived): Cell<Mark>[]
   );
 }
 
-/** Return the mark that each derived road would get if the next result were this side's; null where it has not begun. */
+/** Return the mark that each derived road would get if this side won the next round; null if the road has not begun. */
 export function predictedMarks(coups: readonly Coup[], side: Side): Record<Derived, Mark | null> {
   const after = [...coups, { winner: side, pairs: [] }];
   const next = (road: Derived): Mark | null => {
@@ -152,7 +152,7 @@ export function predictedMarks(coups: readonly Coup[], side: Side): Record<Deriv
   return { bigEye: next("bigEye"), small: next("small"), cockroach: next("cockroach") };
 }
 
-/** Read who won from the words in which a round ended: "Player 3, Banker 7, Banker wins"; null where no hand was finished. */
+/** Parse the winner from the result of a round: "Player 3, Banker 7, Banker wins"; null if no hand was finished. */
 export function parseWinner(text: string): Winner | null {
   const counts = /\bPlayer (\d)\b.*?\bBanker (\d)\b/.exec(text);
   if (!counts) return null;
@@ -161,10 +161,10 @@ export function parseWinner(text: string): Winner | null {
   return player > banker ? "player" : banker > player ? "banker" : "tie";
 }
 
-/** What the house marks a result with where the first two cards of a hand are a pair. */
+/** Marks of a result whose first two cards are a pair. */
 const PAIR_MARKS: Record<Side, string> = { player: "player-pair", banker: "banker-pair" };
 
-/** Return the results of a shoe; rounds that were void have none. */
+/** Return the results of a shoe without void rounds. */
 export function coupsOf(results: readonly RoundResult[]): Coup[] {
   return results.flatMap(({ text, marks = [] }) => {
     const winner = parseWinner(text);

@@ -1,19 +1,19 @@
-/** What is heard at a table, chosen from what has changed. Pure. */
+/** Sounds of a table, derived from state changes. Pure. */
 
 import { isWagering, sumResults, type TableState } from "../state/table.ts";
 
 export type Sound = "card" | "chip" | "win" | "push" | "loss" | "clock";
 
-/** A sound, and how many milliseconds after the change it comes. */
+/** A sound and its delay after the change, in milliseconds. */
 export interface Cue {
   sound: Sound;
   delay: number;
 }
 
-/** The last seconds of your time, each of which is heard. */
+/** Seconds left at which the clock ticks. */
 const LAST_SECONDS = [5, 4, 3, 2, 1];
 
-/** Cards as they arrive, one every `step` milliseconds, and a chip that you have placed. */
+/** Return a sound for each arriving card, `interval` milliseconds apart, and one for a chip that you placed. */
 export function feltCues(before: TableState | null, after: TableState, interval: number): Cue[] {
   if (!before) return [];
   const turns = [...new Set(Object.values(after.moves))].sort((one, other) => one - other);
@@ -25,7 +25,7 @@ export function feltCues(before: TableState | null, after: TableState, interval:
   return hasPlaced ? [...cards, { sound: "chip", delay: 0 }] : cards;
 }
 
-/** How your round ended, when it is told; null where you had no wager, or know already. */
+/** Return the sound of your result when it is revealed; null without a wager, or if it was revealed before. */
 export function resultSound(before: TableState | null, after: TableState): Sound | null {
   const round = after.view.round;
   if (!before || !round?.over || (before.view.round?.over && before.view.round.number === round.number)) return null;
@@ -34,7 +34,7 @@ export function resultSound(before: TableState | null, after: TableState): Sound
   return net > 0 ? "win" : net < 0 ? "loss" : "push";
 }
 
-/** Your last seconds to decide, where the table waits for you. */
+/** Return the ticks of your last seconds, while the table waits for your decision. */
 export function clockCues({ house, view, you }: TableState): Cue[] {
   const { seconds } = house;
   if (seconds === null || !view.asked.some((asked) => you.seats.includes(asked.seat))) return [];
@@ -44,7 +44,7 @@ export function clockCues({ house, view, you }: TableState): Cue[] {
   }));
 }
 
-/** What lies on your areas for the next round. */
+/** What you have wagered on the next round. */
 function ownWagerTotal({ view, you }: TableState): number {
   const own = view.seats.filter((each) => you.seats.includes(each.seat));
   return own.flatMap((each) => Object.values(each.wagers)).reduce((sum, amount) => sum + amount, 0);

@@ -1,9 +1,9 @@
-/** Plays sounds, made from tones and noise. Nothing is made before sound is switched on and the page was touched. */
+/** Play sounds made of tones and noise. No audio context is created before sound is on and the page was used. */
 
 import { sound as isOn } from "../state/settings.ts";
 import type { Cue, Sound } from "./cues.ts";
 
-/** A tone: its pitch in hertz, when it begins and how long it lasts in seconds, and how loud it is. */
+/** A tone: pitch in hertz, start and duration in seconds, volume. */
 interface Tone {
   pitch: number;
   start: number;
@@ -32,7 +32,7 @@ const CARD_SOUND = { duration: 0.07, volume: 0.09, pitch: 3200 };
 let context: AudioContext | null = null;
 let noiseBuffer: AudioBuffer | null = null;
 
-/** Play a sound in its time, where sound is on. */
+/** Play a sound after its delay, if sound is on. */
 export function play({ sound, delay }: Cue): void {
   if (isOn.peek() === "off" || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
@@ -49,7 +49,7 @@ function playTone(audio: AudioContext, at: number, tone: Tone): void {
   startSource(audio, source, at + tone.start, tone.duration, tone.volume);
 }
 
-/** A card on felt: a short breath of noise. */
+/** A card on felt: a short burst of filtered noise. */
 function playCard(audio: AudioContext, at: number): void {
   noiseBuffer ??= createNoise(audio);
   const source = audio.createBufferSource(),

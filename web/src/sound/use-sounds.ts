@@ -1,4 +1,4 @@
-/** Lets a table be heard, where sound is switched on. */
+/** Play the sounds of a table, if sound is on. */
 
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";

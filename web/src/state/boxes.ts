@@ -1,8 +1,8 @@
-/** Boxes beside your seat that you play as well. Pure. */
+/** Adjacent boxes that you play from your seat. Pure. */
 
 import type { HouseState } from "../wire/frames.ts";
 
-/** Return the boxes that you play in this round or have chosen for the next one, in their order. */
+/** Return the adjacent boxes that you play in this round or chose for the next one, in order. */
 export function ownBoxes(
   chosen: readonly number[],
   house: Pick<HouseState, "names" | "boxes">,
@@ -18,7 +18,7 @@ export function ownBoxes(
   );
 }
 
-/** Leave out the boxes that no longer lie beside your seats without a gap. */
+/** Return the boxes that are connected to your seats without a gap. */
 function keepAdjacent(seats: readonly number[], boxes: readonly number[]): number[] {
   const reached = new Set(seats);
   for (let isGrowing = true; isGrowing; ) {
@@ -29,7 +29,7 @@ function keepAdjacent(seats: readonly number[], boxes: readonly number[]): numbe
   return boxes.filter((box) => reached.has(box));
 }
 
-/** Whether a free box could be played beside those that you have; `most` is how many one player may play. */
+/** Whether you may play a free box too; `max` is the limit per player. */
 export function mayPlayBox(
   box: number,
   own: readonly number[],
@@ -46,6 +46,6 @@ export function mayPlayBox(
   );
 }
 
-/** The seat that a box is played from: the nearest of yours. */
+/** The seat that a box is played from: your nearest one. */
 export const nearestSeat = (box: number, seats: readonly number[]): number | undefined =>
   [...seats].sort((a, b) => Math.abs(a - box) - Math.abs(b - box))[0];

@@ -1,4 +1,4 @@
-/** What may be brought to a poker table, in cents; null where the house has posted nothing. Pure. */
+/** Buy-in limits of a poker table, in cents; null if not posted. Pure. */
 
 import type { About } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
@@ -15,7 +15,7 @@ export function buyInLimits(about: Pick<About, "options"> | null | undefined): B
 
 const DEFAULT_MAX_BUY_IN = 40_000;
 
-/** A quarter, a half and all of the most that may be brought, in whole dollars; not less than the least. */
+/** Return a quarter, a half and all of the maximum, in whole dollars and at least the minimum. */
 export function buyInAmounts({ min, max }: BuyInLimits): number[] {
   const limit = max ?? Math.max(DEFAULT_MAX_BUY_IN, min ?? 0);
   return [...new Set([0.25, 0.5, 1].map((share) => Math.max(min ?? 0, Math.floor((limit * share) / 100) * 100)))];

@@ -1,4 +1,4 @@
-/** Which tables of the lobby are shown, and in which order. Pure; the choice is kept in the address. */
+/** Filter and order of the lobby's tables. Pure; the filter is kept in the address. */
 
 import type { Listing } from "../wire/api.ts";
 
@@ -6,10 +6,10 @@ export const SORTS = ["game", "minimum", "edge", "free"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface LobbyFilter {
-  /** The id of a game or of its group; empty for all. */
+  /** Id of a game or of its group; empty for all. */
   game: string;
   search: string;
-  /** The highest minimum of a main wager, in cents; null for any. */
+  /** Highest minimum of a main wager, in cents; null for any. */
   maxMinimum: number | null;
   sort: Sort;
   hasFreeSeat: boolean;
@@ -27,7 +27,7 @@ export const NO_FILTER: LobbyFilter = {
   hasCoach: false,
 };
 
-/** Read a choice from the query of an address; what cannot be read is as if it were not there. */
+/** Parse the filter from a query; invalid values are ignored. */
 export function parseFilter(query: string): LobbyFilter {
   const params = new URLSearchParams(query);
   const limit = Number(params.get("limit")) * 100;
@@ -42,7 +42,7 @@ export function parseFilter(query: string): LobbyFilter {
   };
 }
 
-/** Return the query of a choice, empty where everything is shown in the usual order. */
+/** Return the query of a filter; empty for the default. */
 export function filterQuery(filter: LobbyFilter): string {
   const query = new URLSearchParams();
   if (filter.game) query.set("game", filter.game);
@@ -56,20 +56,20 @@ export function filterQuery(filter: LobbyFilter): string {
   return text && `?${text}`;
 }
 
-/** The least that a main wager may be, in cents; null where no wager has a minimum, as at poker. */
+/** Minimum of the main wagers, in cents; null if there is none, as at poker. */
 export function mainWagerMinimum(table: Listing): number | null {
   const mins = table.main.map((wager) => table.limits[wager]?.min ?? null).filter((min) => min !== null);
   return mins.length ? Math.min(...mins) : null;
 }
 
-/** Return the minimums of all tables, each once, the least first. */
+/** Return the distinct minimums of all tables, in ascending order. */
 export const offeredMinimums = (tables: readonly Listing[]): number[] =>
   [...new Set(tables.map(mainWagerMinimum).filter((min) => min !== null))].sort((a, b) => a - b);
 
-/** The group of the filter that a game belongs to: Midi and Mini Baccarat are one. */
+/** Group of a game in the filter: Midi and Mini Baccarat are one. */
 export const gameGroup = (game: string): string => (["midi", "mini"].includes(game) ? "baccarat" : game);
 
-/** Whether a table is shown; `text` is what can be searched. A table without a minimum is within every limit. */
+/** Whether a table matches; `text` is what the search looks in. A table without a minimum matches every limit. */
 export function matchesFilter(filter: LobbyFilter, table: Listing, text: string): boolean {
   return (
     (!filter.game || gameGroup(table.game) === gameGroup(filter.game)) &&
@@ -84,7 +84,7 @@ export function matchesFilter(filter: LobbyFilter, table: Listing, text: string)
   );
 }
 
-/** Return tables in the chosen order; your own come first, and those without the figure last. Games keep the house's order. */
+/** Sort tables: private ones first, those without the value last. Games keep the server's order. */
 export function sortTables(sort: Sort, tables: readonly Listing[], edgeOf: (id: string) => number | null): Listing[] {
   const games = [...new Set(tables.map((table) => table.game))];
   const sortKey = (table: Listing): number => {

@@ -1,9 +1,9 @@
-/** What happened at a table while this browser was not connected. Pure. */
+/** What happened at a table while the connection was lost. Pure. */
 
 import type { Frame, Settlement, TableEvent, View } from "../wire/frames.ts";
 import type { TableState } from "./table.ts";
 
-/** Something that was missed; a round that is over can be watched again. */
+/** A missed event; finished rounds can be replayed. */
 export type MissedEvent =
   | { type: "round"; number: number; result: string; net: number | null }
   | { type: "said"; text: string }
@@ -27,7 +27,7 @@ function missedFromEvents(events: readonly TableEvent[], view: View, own: readon
     if (event.type === "settled" && own.includes(Number(event.seat)))
       settled = [...settled, event as unknown as Settlement];
     if (event.type === "round ended") {
-      // its result says what was announced
+      // the result repeats the announcements
       missed = missed.filter((each) => each.type !== "said");
       missed.push({ type: "round", number: Number(event.number), result: String(event.result), net: sumNet(settled) });
       settled = [];
@@ -39,7 +39,7 @@ function missedFromEvents(events: readonly TableEvent[], view: View, own: readon
   return missed;
 }
 
-/** Where the events are no longer at hand, the results of the shoe say which rounds were missed. */
+/** Without the events, the results of the shoe tell which rounds were missed. */
 function missedFromResults(before: View, after: View, own: readonly number[]): MissedEvent[] {
   const lastSeen = before.round?.over ? before.round.number : (before.round?.number ?? 1) - 1;
   return after.results

@@ -1,4 +1,4 @@
-/** Which page an address names. Pure. */
+/** Route of an address. Pure. */
 
 export type Route =
   | { page: "lobby" }
@@ -7,7 +7,7 @@ export type Route =
   | { page: "play" }
   | { page: "replay"; table: string; round: number; step: number | null };
 
-/** Read an address; one with a malformed escape leads nowhere. */
+/** Parse an address; a malformed escape gives no page. */
 export function parseRoute(path: string): Route {
   let parts: string[];
   try {

@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser. */
+/** Settings of this browser, kept in localStorage. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 
@@ -12,14 +12,14 @@ function persisted<T extends string>(name: string, initial: T): Signal<T> {
 
 export const theme = persisted<"system" | "dark" | "light">("theme", "system");
 export const suits = persisted<"two" | "four">("suits", "two");
-/** How fast cards are dealt: all at once, one after the other, or as slowly as at a real table. */
+/** Dealing speed: all cards at once, quickly one by one, or as slowly as a dealer. */
 export const pace = persisted<"instant" | "quick" | "dealer">("pace", "quick");
 export const motion = persisted<"full" | "reduced">("motion", "full");
-/** Whether cards, chips, results and the last seconds are heard. */
+/** Whether cards, chips, results and the last seconds have sounds. */
 export const sound = persisted<"off" | "on">("sound", "off");
-/** How a card of a baccarat hand is shown once the house has turned it: at once, or slowly from its edge. */
+/** How baccarat cards are revealed: at once, or squeezed from the edge. */
 export const reveal = persisted<"turn" | "squeeze">("reveal", "turn");
-/** The hand that holds the phone: what is used most lies under its thumb. */
+/** Hand that holds the phone: the controls are on its side. */
 export const thumbHand = persisted<"right" | "left">("hand", "right");
 
 effect(() => {
@@ -31,12 +31,12 @@ effect(() => {
   root.dataset.hand = thumbHand.value;
 });
 
-/** From one card to the next, in milliseconds. */
+/** Delay between two cards, in milliseconds. */
 export const cardInterval = (): number => (pace.value === "dealer" ? 900 : 160);
 
 export const isMotionReduced = (): boolean =>
   motion.value === "reduced" || pace.value === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The picture of a card's face; with four colours, diamonds are blue and clubs green. */
+/** Image of a card's face; with four colours, diamonds are blue and clubs green. */
 export const cardImageUrl = (card: string): string =>
   `/static/cards/${suits.value === "four" && /[cd]$/.test(card) ? "four/" : ""}${card}.svg`;

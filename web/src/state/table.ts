@@ -1,4 +1,4 @@
-/** A table as it was last seen, read from frames. Pure: the page holds the result in a signal. */
+/** State of a table, reduced from frames. Pure: the page holds it in a signal. */
 
 import { ownBoxes } from "./boxes.ts";
 import type {
@@ -16,21 +16,21 @@ export interface TableState {
   version: number;
   view: View;
   house: HouseState;
-  /** Your chips, and all the places that you play: seats and boxes beside them. */
+  /** Your chips, and all seats that you play: your own and adjacent boxes. */
   you: You;
-  /** Where you sit. */
+  /** Seats that you sit at. */
   ownSeats: number[];
-  /** Boxes beside your seat that you play in this round, or have chosen for the next one. */
+  /** Adjacent boxes that you play in this round, or chose for the next one. */
   boxes: number[];
-  /** When the frame came, in milliseconds of the browser's clock. */
+  /** When the frame arrived, in milliseconds of the browser's clock. */
   receivedAt: number;
-  /** The seconds that the running clock began with. */
+  /** Seconds on the current clock when it started. */
   clockSeconds: number | null;
-  /** Cards that came or were turned with this frame, each with its turn: "box 4, hand 1/0". */
+  /** Cards dealt or turned in this frame, in order: {"box 4, hand 1/0": 0}. */
   moves: Record<string, number>;
-  /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down (not at poker). */
+  /** The round that was cleared from the felt because a chip was placed, or you sat down (not at poker). */
   clearedRound: number;
-  /** The wagers that each of your places had when its last round began. */
+  /** Initial wagers of your last round, by seat. */
   lastWagers: Record<number, Record<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export function reduceFrame(before: TableState | null, frame: Frame, now: number
   const boxes = ownBoxes(before?.boxes ?? [], house, ownSeats);
   const you = { seats: playedSeats(ownSeats, boxes), stack: frame.you?.stack ?? before?.you.stack ?? 0 };
   const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
-  const isPoker = frame.view.felt.betting !== null; // who waited for the end of a hand sees how it ended
+  const isPoker = frame.view.felt.betting !== null; // a player waiting for a seat sees how the hand ends
   const isCleared = (hasSat && !isPoker) || hasChips(frame.view);
   const clearedRound = isCleared && frame.view.round?.over ? frame.view.round.number : (before?.clearedRound ?? 0);
   const view =
@@ -65,7 +65,7 @@ export function reduceFrame(before: TableState | null, frame: Frame, now: number
 const playedSeats = (ownSeats: readonly number[], boxes: readonly number[]): number[] =>
   [...new Set([...ownSeats, ...boxes])].sort((a, b) => a - b);
 
-/** Return the state after you have chosen other boxes beside your seat. */
+/** Return the state with these adjacent boxes. */
 export function chooseBoxes(state: TableState, chosen: readonly number[]): TableState {
   const boxes = ownBoxes(chosen, state.house, state.ownSeats);
   return { ...state, boxes, you: { ...state.you, seats: playedSeats(state.ownSeats, boxes) } };
@@ -73,17 +73,17 @@ export function chooseBoxes(state: TableState, chosen: readonly number[]): Table
 
 const hasChips = (view: View): boolean => view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
 
-/** Take the cards and results of the last round off the felt. */
+/** Clear the cards and results of the last round. */
 function withoutRound(view: View): View {
   const round = view.round && { ...view.round, settlements: [], wagers: {}, announcements: [] };
   return { ...view, round, felt: { ...view.felt, boxes: {}, common: {} } };
 }
 
-/** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
+/** "box 4" and "box 4, hand 1" are the same hand; common hands keep their name. */
 export const handKey = (hand: string): string =>
   /^(?:box|seat) \d+$/.test(hand) ? `${hand.replace("seat", "box")}, hand 1` : hand.replace(/^seat/, "box");
 
-/** Return the cards that were dealt or turned by events, in their order. */
+/** Return the cards that events deal or turn, in order. */
 export function cardMoves(before: View, events: readonly TableEvent[]): Record<string, number> {
   const moves: Record<string, number> = {};
   let counts = cardCounts(before);
@@ -119,7 +119,7 @@ function cardCounts(view: View): Map<string, number> {
   return counts;
 }
 
-/** Wagers that are made after the cards are out, and so are not repeated. */
+/** Wagers made after the initial deal, which are not repeated. */
 const LATE_WAGERS = new Set(["play", "insurance"]);
 
 function updateLastWagers(
@@ -140,29 +140,29 @@ function updateLastWagers(
   return last;
 }
 
-/** Whether chips may be placed and taken back. */
+/** Whether chips can be placed and withdrawn. */
 export function isWagering(state: TableState): boolean {
   return state.view.state === "waiting" || state.view.state === "wagering";
 }
 
 export const isRoundInProgress = ({ view }: TableState): boolean => view.round !== null && !view.round.over;
 
-/** Whether you have said that you place no more chips. */
+/** Whether you have declared that you are ready. */
 export const hasDeclaredReady = (state: TableState): boolean =>
   state.ownSeats.length > 0 && state.ownSeats.every((seat) => state.house.ready.includes(seat));
 
-/** What a seat has won of the pots, where players bet against each other. */
+/** What a seat has won from the pots of a poker hand. */
 export const potWinnings = ({ felt }: View, seat: number): number =>
   (felt.betting?.won ?? []).reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
 
-/** What you have in front of you and have not bet. */
+/** Your chips that are not bet. */
 export const stackOf = ({ view, you }: TableState): number =>
   you.seats.reduce((sum, seat) => sum + (view.felt.betting?.stacks[seat] ?? 0), you.stack);
 
-/** Whether you sit out, where players bet against each other, until you say that you are back. */
+/** Whether you are sitting out at poker. */
 export const isAway = (state: TableState): boolean => state.ownSeats.some((seat) => state.house.away.includes(seat));
 
-/** Whether the next hand is dealt to you, where players bet against each other. */
+/** Whether you are dealt into the next poker hand. */
 export const isInNextHand = (state: TableState): boolean =>
   state.ownSeats.some((seat) => state.house.dealt_next.includes(seat));
 
@@ -175,26 +175,26 @@ export function showsLastRound(view: View): boolean {
   return view.round?.over === true && hasContent && !hasChips(view);
 }
 
-/** The decision that is yours to make now, the first of several. */
+/** Your pending decision, the first of several. */
 export const ownDecision = (state: TableState): PendingDecision | null =>
   state.view.asked.find((decision) => state.you.seats.includes(decision.seat) && decision.choices.length > 0) ?? null;
 
-/** The settlements of a seat in the round that the felt shows. */
+/** Settlements of a seat in the round on the felt. */
 export function settlementsOf(view: View, seat: number): Settlement[] {
   if (!view.round || (view.round.over && !showsLastRound(view))) return [];
   return view.round.settlements.filter((settled) => settled.seat === seat);
 }
 
-/** What lies on a seat's areas: its wagers now, or those of the round that the felt still shows. */
+/** Wagers of a seat: the current ones, or those of the last round while it is shown. */
 export function wagersOf(view: View, seat: number): Record<string, number> {
   if (showsLastRound(view)) return view.round?.wagers[seat] ?? {};
   return view.seats.find((each) => each.seat === seat)?.wagers ?? {};
 }
 
-/** Wagers of which every hand has its own. */
+/** Wagers that each hand has its own of. */
 const PER_HAND_WAGERS = new Set(["blackjack", "edge-21"]);
 
-/** What a seat has at stake on all its areas and hands. */
+/** Total stake of a seat on all wagers and hands. */
 function stakedOn(view: View, seat: number): number {
   const hands = (view.felt.boxes[seat] ?? []).reduce(
     (sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0),
@@ -206,7 +206,7 @@ function stakedOn(view: View, seat: number): number {
   );
 }
 
-/** What a seat won or lost in the round, and what is still at stake. */
+/** Sum the results of seats, and what is still at stake. */
 export function sumResults(view: View, seats: readonly number[]): { net: number; open: number; count: number } {
   const found = seats.flatMap((seat) => settlementsOf(view, seat));
   const staked = seats.reduce((sum, seat) => sum + stakedOn(view, seat), 0);

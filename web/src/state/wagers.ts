@@ -1,7 +1,7 @@
-/** What the buttons of the chip tray do: acts that bring the wagers of a seat from one state to another. Pure. */
+/** Acts behind the buttons of the chip tray. Pure. */
 
 export type Wagers = Readonly<Record<string, number>>;
-/** A chip that was placed, on one area or on all that go together. */
+/** A chip that was placed on a wager, or on all wagers that go together. */
 export interface PlacedChip {
   seat: number;
   wagers: readonly string[];
@@ -14,7 +14,7 @@ export type WagerAct =
 export const CHIPS = [100, 500, 2500, 10_000, 50_000, 100_000] as const;
 export type Chip = (typeof CHIPS)[number];
 
-/** Return the chips of an amount, the largest first; cents that no chip has are left over. */
+/** Split an amount into chips, largest first; cents below the smallest chip are dropped. */
 export function chipsOf(amount: number): Chip[] {
   const chips: Chip[] = [];
   let left = amount;
@@ -28,14 +28,14 @@ export function chipsOf(amount: number): Chip[] {
 }
 
 export interface WagerRules {
-  /** The wagers that others cannot stand without: placed first, taken back last. */
+  /** Wagers that the others depend on: placed first, withdrawn last. */
   main: readonly string[];
-  /** The wagers that have to be made together, each for the same amount. */
+  /** Wagers that must be made together, for the same amount. */
   together: readonly string[];
   limits: Readonly<Record<string, { min: number | null; max: number | null }>>;
 }
 
-/** Return the acts that put a chip on an area: on every wager that goes with it, or the fixed stake of the area. */
+/** Return the acts that place a chip on a wager and those that go with it; a fixed stake replaces the chip's value. */
 export function place(rules: WagerRules, seat: number, wager: string, amount: number): WagerAct[] {
   const limits = rules.limits[wager];
   const isFixed = limits !== undefined && limits.min !== null && limits.min === limits.max;
@@ -44,7 +44,7 @@ export function place(rules: WagerRules, seat: number, wager: string, amount: nu
   return wagers.map((each) => ({ type: "wager", seat, wager: each, amount: stake }));
 }
 
-/** Return the acts that take back the chip that was placed last; without a record of it, the last wager. */
+/** Return the acts that take back the last chip; if it is not known, the last wager. */
 export function undo(wagers: Wagers, seat: number, placed: readonly PlacedChip[]): WagerAct[] {
   const isPlaced = (wager: string): boolean => (wagers[wager] ?? 0) > 0;
   const last = [...placed].reverse().find((each) => each.seat === seat && each.wagers.some(isPlaced));
@@ -59,7 +59,7 @@ export function undo(wagers: Wagers, seat: number, placed: readonly PlacedChip[]
 const mainFirst = (rules: WagerRules, wagers: readonly string[]): string[] =>
   [...wagers].sort((a, b) => Number(rules.main.includes(b)) - Number(rules.main.includes(a)));
 
-/** Return the acts that take everything back. */
+/** Return the acts that withdraw all wagers. */
 export function clear(rules: WagerRules, wagers: Wagers, seat: number): WagerAct[] {
   return mainFirst(rules, Object.keys(wagers))
     .reverse()
@@ -67,7 +67,7 @@ export function clear(rules: WagerRules, wagers: Wagers, seat: number): WagerAct
     .map((wager) => ({ type: "withdrawn", seat, wager }));
 }
 
-/** Return the acts that double every wager, as far as its maximum allows. */
+/** Return the acts that double every wager up to its maximum. */
 export function double(rules: WagerRules, wagers: Wagers, seat: number): WagerAct[] {
   return Object.entries(wagers).flatMap(([wager, amount]) => {
     const max = rules.limits[wager]?.max ?? Infinity;
@@ -76,7 +76,7 @@ export function double(rules: WagerRules, wagers: Wagers, seat: number): WagerAc
   });
 }
 
-/** Return the acts that bring back the wagers of the last round. */
+/** Return the acts that repeat the wagers of the last round. */
 export function repeat(rules: WagerRules, wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
   return mainFirst(rules, Object.keys(last)).flatMap((wager) => {
     const missing = (last[wager] ?? 0) - (wagers[wager] ?? 0);
@@ -86,12 +86,12 @@ export function repeat(rules: WagerRules, wagers: Wagers, seat: number, last: Wa
 
 export const totalOf = (wagers: Wagers): number => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
 
-/** Return what to bring to a table: twenty times the least main wager, or what there is. */
+/** Return the default buy-in: twenty times the minimum main wager, at most the balance. */
 export function defaultBuyIn(minimum: number, balance: number): number {
   return Math.min(Math.max(minimum * 20, 2000), balance);
 }
 
-/** Return the chip to begin with: the smallest that makes the least main wager. */
+/** Return the chip to select first: the smallest that makes the minimum main wager. */
 export function firstChip(minimum: number): Chip {
   return CHIPS.find((chip) => chip >= minimum) ?? CHIPS[CHIPS.length - 1] ?? 100;
 }

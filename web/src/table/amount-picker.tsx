@@ -1,4 +1,4 @@
-/** How much: a slider, a field and keys for a bet, or for a double or insurance for less. */
+/** Slider, field and presets for the amount of a bet, or of a double or insurance for less. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
@@ -10,11 +10,11 @@ import { isBet, amountPresets, amountRange, AMOUNT_STEP, clampAmount } from "./a
 import type { DecisionButton } from "./decisions.tsx";
 import type { Scene } from "./scene.ts";
 
-/** What lies there already: a raise says the total that it raises to. */
+/** What the seat has bet on this street: a raise states the total. */
 const currentBet = (state: TableState, decision: PendingDecision, choice: string): number =>
   choice === "raise" ? (state.view.felt.betting?.bets[decision.seat] ?? 0) : 0;
 
-/** The amount that the house expects for what is put in. */
+/** The amount to send for what is put in. */
 export const amountToSend = (state: TableState, decision: PendingDecision, choice: string, putIn: number): number =>
   putIn + currentBet(state, decision, choice);
 
@@ -33,7 +33,7 @@ export function AmountPicker({
   const { choice } = option;
   const range = amountRange(choice, state.you.stack);
   const [amount, setAmount] = useState(isBet(choice.word) ? range.min : clampAmount(range, range.max / 2));
-  const latestAmount = useRef(amount); // keys may come faster than the page is drawn
+  const latestAmount = useRef(amount); // keys may come faster than renders
   const alreadyBet = currentBet(state, decision, choice.word);
   const total = amount + alreadyBet;
   const presets = amountPresets(decision, choice, range, state.view.felt.betting);

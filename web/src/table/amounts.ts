@@ -1,14 +1,14 @@
-/** Amounts of a bet, and of a double or insurance for less: what is lawful, and what is usually chosen. Pure. */
+/** Amounts of a bet, or of a double or insurance for less: lawful range and presets. Pure. */
 
 import type { PendingDecision, Betting, Choice } from "../wire/frames.ts";
 import { texts } from "../i18n/index.ts";
 
-/** Amounts go in whole dollars, in cents. */
+/** Amounts change in whole dollars (in cents). */
 export const AMOUNT_STEP = 100;
 
 export const isBet = (choice: string): boolean => choice === "bet" || choice === "raise";
 
-/** Whether a choice may be made for less than it costs in full: a double, insurance. */
+/** Whether a choice may be made for less than its full cost: a double, insurance. */
 export const allowsLess = (choice: Choice): boolean =>
   !isBet(choice.word) && choice.most !== null && choice.most > AMOUNT_STEP;
 
@@ -17,26 +17,26 @@ export interface AmountRange {
   max: number;
 }
 
-/** The lawful amounts of a choice, as far as the chips reach; what a bet costs at least is its least amount. */
+/** Return the lawful amounts of a choice within the player's chips; the cost of a bet is its minimum. */
 export function amountRange(choice: Choice, stack: number): AmountRange {
   if (isBet(choice.word)) return { min: choice.cost, max: choice.most ?? choice.cost };
   const max = Math.max(0, Math.min(choice.most ?? choice.cost, stack));
   return { min: Math.min(AMOUNT_STEP, max), max };
 }
 
-/** Bring an amount into the range: whole dollars, or its ends. */
+/** Clamp an amount to the range and round it to whole dollars. */
 export function clampAmount({ min, max }: AmountRange, amount: number): number {
   if (!Number.isFinite(amount)) return min;
   return amount >= max ? max : Math.max(min, Math.min(max, Math.round(amount / AMOUNT_STEP) * AMOUNT_STEP));
 }
 
-/** Everything that lies in the middle or in front of the players. */
+/** All chips in the pots and in front of the players. */
 export function potOf(betting: Pick<Betting, "pots" | "bets"> | null): number {
   const pots = (betting?.pots ?? []).reduce((sum, pot) => sum + pot.amount, 0);
   return Object.values(betting?.bets ?? {}).reduce((sum, bet) => sum + bet, pots);
 }
 
-/** What to put in for a share of the pot: first the call, then that share of the pot with the call in it. */
+/** What to put in for a share of the pot: the call, then the share of the pot including it. */
 export const potShare = (pot: number, owed: number, share: number): number => owed + share * (pot + owed);
 
 export interface Preset {
@@ -45,7 +45,7 @@ export interface Preset {
   key: string;
 }
 
-/** The amounts that have a key of their own. */
+/** Return the preset amounts, each with its key. */
 export function amountPresets(
   decision: PendingDecision,
   choice: Choice,
@@ -73,7 +73,7 @@ export function amountPresets(
   }));
 }
 
-/** Whether a call takes all chips, so that going all in is the same. */
+/** Whether a call takes all chips, so that it equals going all in. */
 export const callsAllIn = (choices: Choice[]): boolean => {
   const costOf = (word: string): number | undefined => choices.find((choice) => choice.word === word)?.cost;
   return costOf("call") !== undefined && costOf("call") === costOf("all-in");

@@ -1,4 +1,4 @@
-/** What the dealer says: one line, read out politely with the same words, and the clock. */
+/** Announcements of the dealer: status line, log, clock. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -12,7 +12,7 @@ import type { Scene } from "./scene.ts";
 
 export function Announcements({ scene, children }: { scene: Scene; children?: ComponentChildren }) {
   const revealed = scene.store.revealedState.value ?? scene.state;
-  const isCovered = scene.store.covered.value.length > 0; // the points that were called are still to be seen
+  const isCovered = scene.store.covered.value.length > 0; // the log would reveal the points of covered cards
   const log = isCovered
     ? []
     : announcementLog(revealed.view, scene.layout, statusLine(revealed, scene.kind, scene.layout).rest);
@@ -32,7 +32,7 @@ export function Announcements({ scene, children }: { scene: Scene; children?: Co
   );
 }
 
-/** Whether the cards of a hand are turned at once or squeezed. */
+/** Choice between turning and squeezing cards. */
 export function RevealChoice() {
   const text = texts.settings;
   return (
@@ -57,7 +57,7 @@ export function RevealChoice() {
   );
 }
 
-/** What is said waits for the cards; while those of a new round fly, or of a decision that is made, that is said. */
+/** Status line, revealed after the cards; while new cards fly or a decision was just made, it says so. */
 export function StatusText({ scene }: { scene: Scene }) {
   const revealed = scene.store.revealedState.value ?? scene.state;
   const isNewRound = (revealed.view.round?.number ?? 0) < (scene.state.view.round?.number ?? 0);
@@ -76,7 +76,7 @@ export function StatusText({ scene }: { scene: Scene }) {
 
 const WARNING_SECONDS = 5;
 
-/** Less than five seconds are announced once. */
+/** Announce once that five seconds are left. */
 export function TimeWarning({ state }: { state: TableState }) {
   const [warning, setWarning] = useState("");
   const { clock, seconds } = state.house;

@@ -1,4 +1,4 @@
-/** The play view of a table with boxes along an arc: twenty-one in all its variations, and Three Card Blitz. */
+/** Play view of a table with boxes along an arc: twenty-one in all variations, and Three Card Blitz. */
 
 import { tableName } from "../state/private-tables.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
@@ -26,10 +26,10 @@ import { RefusalNote } from "./refusal-note.tsx";
 import { isTie, upCardValue } from "./status-line.ts";
 import { arrivalDelay, handArrivalDelay, isRoundOver, type Scene } from "./scene.ts";
 
-/** The upper of the two lines between which the insurance wagers lie. */
+/** The upper of the two lines around the insurance wagers. */
 const INSURANCE_LINE: Stage = { height: 0, edge: 165, sag: 66 };
 
-/** How wide your seat is where many side wagers have to be read. */
+/** Width of your seat if there are many side wagers. */
 const WIDE_SEAT = 464;
 
 export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
@@ -95,7 +95,7 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
 
 const CENTRE_X = STAGE_WIDTH / 2;
 
-/** What the felt says: the most important over the insurance line, the rest at both sides of it. */
+/** Inscriptions of the felt: the main one above the insurance line, the others at both sides. */
 function Inscriptions({ scene }: { scene: Scene }) {
   const { layout, listing } = scene;
   const inscriptions = layout.inscriptions.map((each) => each.text);
@@ -150,12 +150,12 @@ function Inscriptions({ scene }: { scene: Scene }) {
   );
 }
 
-/** Whether an inscription of the insurance line has to be set small. */
+/** Whether the insurance line's inscription needs a small font. */
 const isLong = (inscription: string): boolean => inscription.length > 40;
 
 const SIDE_TEXT = { x: 178, y: 136, line: 16, longest: 34 };
 
-/** Put the other sentences left and right in turn, each broken into short lines about the same height. */
+/** Put sentences left and right in turn, each broken into short lines, vertically centred. */
 function SideInscriptions({ sentences }: { sentences: readonly string[] }) {
   const sides = [sentences.filter((_, index) => index % 2 === 0), sentences.filter((_, index) => index % 2 === 1)];
   return (
@@ -179,7 +179,7 @@ function SideInscriptions({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Break a sentence into lines of about the same length. */
+/** Break a sentence into lines of similar length. */
 function breakIntoLines(text: string): string[] {
   const count = Math.ceil(text.length / SIDE_TEXT.longest);
   const lines: string[] = [];
@@ -218,7 +218,7 @@ function CurvedText({
 
 const CARD_WIDTH = 76;
 
-/** The dealer's hand, and beside it the hand that all players share. */
+/** The dealer's hand, and beside it the community hand. */
 function DealerHand({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
   const dealer = felt.common.dealer;
@@ -312,7 +312,7 @@ function DealerTotal({ scene, name, x }: { scene: Scene; name: string; x: number
   );
 }
 
-/** Insurance wagers lie between the two lines in front of their boxes, beside what is written there. */
+/** Insurance wagers between the two lines, beside the inscription. */
 function InsuranceWagers({ scene, positions }: { scene: Scene; positions: SeatPosition[] }) {
   const { view } = scene.state;
   const delay = arrivalDelay(scene);

@@ -1,4 +1,4 @@
-/** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
+/** Play view of Midi and Mini Baccarat: both hands in the middle, bands of wagers along the arc. */
 
 import { tableName } from "../state/private-tables.ts";
 import { texts } from "../i18n/index.ts";
@@ -59,7 +59,7 @@ function Title({ scene }: { scene: Scene }) {
   );
 }
 
-/** Shoe and round at both ends of the hands; a meter takes the place of the round. */
+/** Shoe and round on both sides of the hands; a meter replaces the round. */
 function SideFixtures({ scene }: { scene: Scene }) {
   const { shoe, round } = scene.state.view;
   return (

@@ -1,4 +1,4 @@
-/** Player's and Banker's hands in the middle of a baccarat felt, with their points and the winner. */
+/** Player's and Banker's hands in the middle of a baccarat felt, with points and winner. */
 
 import type { FeltHand, View } from "../wire/frames.ts";
 import { texts } from "../i18n/index.ts";
@@ -7,16 +7,16 @@ import { hideCovered, Hand } from "./hand.tsx";
 import { Pill } from "./marks.tsx";
 import { arrivalDelay, handArrivalDelay, revealedScene, type Scene } from "./scene.ts";
 
-/** Where the panels of the two hands begin and how high they are: a seat at the side has its side wagers right below. */
+/** Top and height of the two hand panels; side wagers of the outer seats are right below. */
 const PANEL_TOP = 10;
 const PANEL_HEIGHT = 146;
-/** Where the cards in them begin, from above. */
+/** Top of the cards in the panels. */
 const CARDS_TOP = PANEL_TOP + 36;
 const CARD_WIDTH = 73;
 
 const pointsOf = (hand: FeltHand | undefined): number => Number(/\d+/.exec(hand?.total ?? "")?.[0] ?? NaN);
 
-/** Whether a hand has won the round that lies on the felt. */
+/** Return the winner of the round on the felt. */
 export function roundWinner({ round, felt }: View): "player" | "banker" | "tie" | null {
   if (!round || !(round.over || round.settlements.length > 0)) return null;
   const player = pointsOf(felt.common.player),
@@ -68,7 +68,7 @@ export function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "
   );
 }
 
-/** Where the cards of a hand will lie: two upright, the third across. */
+/** Outlines where cards will be dealt: two upright, the third sideways. */
 function CardOutlines({ x }: { x: number }) {
   return (
     <>
@@ -105,7 +105,7 @@ function WinFrame({ scene, x }: { scene: Scene; x: number }) {
   );
 }
 
-/** The third card lies across. */
+/** The third card, sideways. */
 function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card: string | null; x: number }) {
   const hand = { cards: [card], total: null, wager: 0, doubles: [], from_split: false, switched: false, folded: false };
   return (

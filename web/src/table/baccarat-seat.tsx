@@ -1,4 +1,4 @@
-/** A seat of a baccarat felt: its bands of wagers along the arc, its side wagers, its number and name. */
+/** A seat of the baccarat felt: bands of wagers along the arc, side wagers, number and name. */
 
 import { settlementsOf, wagersOf } from "../state/table.ts";
 import { formatShortDollars } from "../components/money.ts";
@@ -16,7 +16,7 @@ const STRIP_HEIGHT = 30;
 const BAND_HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
 const heightOf = (area: Area): number => BAND_HEIGHTS[area.wager ?? ""] ?? 48;
 
-/** The top of the bands at a place from left to right. */
+/** Top of the bands at x. */
 const topAt = (x: number, depth: number): number => edgeAt(BACCARAT_STAGE, x) - STRIP_HEIGHT - depth;
 
 function bandPath(position: SeatPosition, from: number, to: number): string {
@@ -85,13 +85,13 @@ export function BaccaratSeat({
   );
 }
 
-/** How high a band is that has its odds under its name. */
+/** Minimum height of a band with its odds below its name. */
 const MIN_TWO_LINE_HEIGHT = 48;
 
-/** How far from the right edge the middle of chips and amount is: name and odds stand at the left. */
+/** Distance of chips and amount from the right edge; name and odds are at the left. */
 const MARKS_INSET = 72;
 
-/** Put what begins at a place onto the middle of a band, turned as the band is where its own middle lies. */
+/** Return the transform to the middle of a band, rotated as the band is at `tiltX`. */
 const alongBand = (x: number, tiltX: number, depth: number): string =>
   `translate(${x} ${topAt(x, depth)}) rotate(${tiltAt(BACCARAT_STAGE, tiltX) * 3})`;
 
@@ -205,10 +205,10 @@ function OtherBand({
   );
 }
 
-/** In how many rows side wagers lie: four are two and two. */
+/** Rows of side wagers: four are two by two. */
 const rowCount = (spots: number): number => Math.ceil(spots / (spots > 3 ? 2 : 3));
 
-/** Side wagers: cells over your own bands, small drawings over the others. */
+/** Side wagers: cells above your own bands, small marks above the others. */
 function SideWagers({ scene, position, depth }: { scene: Scene; position: SeatPosition; depth: number }) {
   const spots = spotsOf(scene.layout);
   if (position.isOwn) {

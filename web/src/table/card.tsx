@@ -1,4 +1,4 @@
-/** A card on the felt. Under its face lies its back, so that it can be turned over; to be squeezed, the back lies above. */
+/** A card on the felt. Its back is below its face for turning over, and above it for squeezing. */
 
 import { cardImageUrl } from "../state/settings.ts";
 import { CARD_RATIO } from "./geometry.ts";
@@ -12,11 +12,11 @@ export interface CardPosition {
   y: number;
   width: number;
   isSideways?: boolean;
-  /** Whether it is one of those that do not count. */
+  /** Whether the card does not count. */
   isDim?: boolean;
 }
 
-/** How long a card flies before it can be squeezed. */
+/** Duration of a card's flight, before it can be squeezed. */
 const FLIGHT_DURATION = 420;
 
 export function Card({

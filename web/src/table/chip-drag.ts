@@ -1,16 +1,16 @@
-/** Chips that are dragged from the tray onto an area of the felt, with mouse, pen or finger. */
+/** Drag chips from the tray to an area, with mouse, pen or touch. */
 
 import type { Chip } from "../state/wagers.ts";
 import type { TableStore } from "./table-store.ts";
 
-/** How far a press must move to be a drag, in pixels. */
+/** Minimum distance of a drag, in pixels. */
 const DRAG_THRESHOLD = 6;
 const SVG = "http://www.w3.org/2000/svg";
 
 const areaAt = (x: number, y: number): Element | null =>
   document.elementFromPoint(x, y)?.closest("[data-spot]") ?? null;
 
-/** The chip under the pointer: a drawing that takes no part in what is pressed. */
+/** Draw the dragged chip, which takes no pointer events. */
 function drawDraggedChip(chip: Chip, size: number): SVGSVGElement {
   const dragged = document.createElementNS(SVG, "svg");
   dragged.setAttribute("class", "dragged");
@@ -25,7 +25,7 @@ function drawDraggedChip(chip: Chip, size: number): SVGSVGElement {
   return dragged;
 }
 
-/** Begin to drag a chip; let go over an area, it is placed there as if the area had been pressed. */
+/** Start dragging a chip; dropping it on an area is like clicking the area. */
 export function startDrag(store: TableStore, chip: Chip, event: PointerEvent): void {
   if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
   const from = { x: event.clientX, y: event.clientY };

@@ -1,4 +1,4 @@
-/** The ring that runs down while wagers or a decision are due. */
+/** Countdown ring for wagers and decisions. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 
 const CIRCUMFERENCE = 2 * Math.PI * 17;
 const TICK_INTERVAL = 250;
-/** A clock that runs longer than this is not shown until so many seconds are left. */
+/** A longer clock is hidden until this many seconds are left. */
 const MAX_SHOWN_SECONDS = 60;
 
 export function Clock({ state }: { state: TableState }) {

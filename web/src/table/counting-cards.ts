@@ -1,13 +1,13 @@
-/** Which cards of a hand of Three Card Blitz make its points. Pure. */
+/** Counting cards of a Three Card Blitz hand. Pure. */
 
 import type { FeltHand } from "../wire/frames.ts";
 
 const MAX_COUNTING = 3;
-/** From the lowest to the highest; ten and face cards have the same points, and any of them may be the ones that count. */
+/** From lowest to highest. Tens and face cards have the same points, so any of them may count. */
 const RANKS = "23456789TJQKA";
 const SUITS: Record<string, string> = { clubs: "c", diamonds: "d", hearts: "h", spades: "s" };
 
-/** Say of each card whether it counts: of the suit that the total names, the three highest; null before there is a total. */
+/** Return for each card whether it counts: the three highest of the suit in the total; null without a total. */
 export function countingCards({ cards, total }: Pick<FeltHand, "cards" | "total">): boolean[] | null {
   const suit = SUITS[/ in (\w+)$/.exec(total ?? "")?.[1] ?? ""];
   if (suit === undefined) return null;

@@ -1,4 +1,4 @@
-/** What stands on the dealer's side: shoe, discard rack, meters. */
+/** Fixtures on the dealer's side: shoe, discard rack, meters. */
 
 import { texts } from "../i18n/index.ts";
 import { formatDollars } from "../components/money.ts";
@@ -6,13 +6,13 @@ import { feltTitle } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 import { STAGE_WIDTH } from "./geometry.ts";
 
-/** "21 + 3 meter"; a meter that belongs to no area of the layout is called by what it pays, as soon as that is known. */
+/** "21 + 3 meter"; a meter without an area has the name of its payout, once loaded. */
 export function meterName({ layout, store }: Scene, id: string): string {
   if (layout.areas.some((area) => area.wager === id)) return texts.table.meter(feltTitle(layout, id));
   return store.about.value?.meters[id] ?? "";
 }
 
-/** A small dark box with a figure. */
+/** Small dark box with a value. */
 export function FixtureBox({
   id,
   x,

@@ -1,4 +1,4 @@
-/** Where things lie on the play view: a flat arc, your seat two to three times as wide as the others. Pure. */
+/** Geometry of the play view: a flat arc, on which your seat is two to three times as wide as others. Pure. */
 
 export const STAGE_WIDTH = 1088;
 
@@ -11,29 +11,29 @@ export interface Stage {
 
 export const ARC_STAGE: Stage = { height: 612, edge: 468, sag: 132 };
 export const BACCARAT_STAGE: Stage = { height: 508, edge: 384, sag: 112 };
-/** A poker table has no chip tray below: its felt is higher. */
+/** A poker table has no chip tray, so its felt is higher. */
 export const OVAL_STAGE = { height: 672 };
 
-/** The felt's edge at a place from left to right. */
+/** Height of the felt's edge at x. */
 export const edgeAt = (stage: Stage, x: number): number =>
   stage.edge + stage.sag * 4 * (x / STAGE_WIDTH) * (1 - x / STAGE_WIDTH);
 
-/** How far the felt is drawn beyond both sides of the stage: a window that is low has room there. */
+/** Width of the felt drawn beyond each side of the stage, for low windows. */
 const OVERHANG = 600;
 
-/** A line along the felt's edge from side to side, lowered by some units. */
+/** Return a path along the felt's edge, lowered by `lower`. */
 export function edgeCurve(stage: Stage, lower = 0): string {
   const end = edgeAt(stage, -OVERHANG) + lower;
   return `M${-OVERHANG} ${end}Q${STAGE_WIDTH / 2} ${2 * (stage.edge + stage.sag + lower) - end} ${STAGE_WIDTH + OVERHANG} ${end}`;
 }
 
-/** The outline of the felt, or of the rail under it. */
+/** Outline of the felt, or of the rail below it. */
 export const feltOutline = (stage: Stage, lower = 0): string => `${edgeCurve(stage, lower)}V-2H${-OVERHANG}Z`;
 
-/** A stack of chips with its pill beside it reaches 25 to the left and 71 to the right: "+$12.50" is 72 wide. */
+/** Extent of a stack of chips with its pill: "+$12.50" is 72 wide. */
 const STACK_REACH = { left: 25, right: 71 };
 
-/** Return where stacks lie that want to lie at some places: outside the words in the middle, and not on each other. */
+/** Move stacks away from the text in the middle, and apart from each other. */
 export function stacksBesideText(wanted: readonly number[], half: number): number[] {
   const xs = [...wanted];
   const order = wanted
@@ -49,7 +49,7 @@ export function stacksBesideText(wanted: readonly number[], half: number): numbe
   return xs;
 }
 
-/** How much a seat is turned: a third of the edge's slope, at most 8 degrees. */
+/** Rotation of a seat: a third of the edge's slope, at most 8 degrees. */
 export function tiltAt(stage: Stage, x: number): number {
   const slope = (stage.sag * 4 * (1 - (2 * x) / STAGE_WIDTH)) / STAGE_WIDTH;
   const third = (Math.atan(slope) * 180) / Math.PI / 3;
@@ -67,7 +67,7 @@ export interface SeatPosition {
 const MARGIN = 12;
 const OWN_WIDTH = 400;
 
-/** Return the places of all seats from left to right; box 1 is at the dealer's left, the players' right. */
+/** Return the positions of all seats from left to right; box 1 is at the dealer's left, the players' right. */
 export function seatPositions(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): SeatPosition[] {
   const available = STAGE_WIDTH - 2 * MARGIN;
   const ownCount = seats.filter((seat) => own.includes(seat)).length;
@@ -94,14 +94,14 @@ export function seatPositions(seats: readonly number[], own: readonly number[], 
 
 export const CARD_RATIO = 1.4;
 
-/** How far below the upper edge of a hand its sideways cards lie, in heights of a card: each shows its index, and the last one stays above the areas. */
+/** Tops of a hand's sideways cards, in card heights: each shows its index, and the last one stays above the areas. */
 export function sidewaysTops(count: number): number[] {
   const first = Math.max(0.04, 0.14 - 0.045 * (count - 1));
   const step = Math.min(0.12, 0.2 / Math.max(1, count - 1));
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Return the left edges of cards side by side or overlapping, about 0. */
+/** Return the left edges of cards side by side or overlapping, centred at 0. */
 export function fanCards(count: number, card: number, room: number, gap = 0.325): number[] {
   if (count === 0) return [];
   const step = count < 2 ? 0 : Math.min(card * gap, (room - card) / (count - 1));
@@ -109,7 +109,7 @@ export function fanCards(count: number, card: number, room: number, gap = 0.325)
   return Array.from({ length: count }, (_, index) => -width / 2 + step * index);
 }
 
-/** Return rows of cells of equal width that fill a room, about 0. */
+/** Return rows of equally wide cells that fill a width, centred at 0. */
 export function layOutCells(
   count: number,
   room: number,
@@ -127,16 +127,16 @@ export function layOutCells(
   });
 }
 
-/** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
+/** Estimated width of a short text; digits of Inter are about 0.6 em wide. */
 const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) *
   size;
 
-/** How wide a pill with these words is. */
+/** Width of a pill with this text. */
 export const pillWidth = (text: string, size: number, hasIcon: boolean): number =>
   textWidth(text, size) + size * (hasIcon ? 2.15 : 1.1);
 
-/** The sizes of chips and words with which both fit into a band side by side; without chips where only the words fit. */
+/** Return the sizes at which chips and text fit into a band side by side; without chips if only the text fits. */
 export function fitMarks(text: string, hasIcon: boolean, room: number): { chip: number; size: number; width: number } {
   const sizes = [
     { chip: 26, size: 11.5 },

@@ -1,4 +1,4 @@
-/** A hand of cards: a fan, a double's card sideways, its total above. */
+/** A hand of cards: a fan, doubles sideways, the total above. */
 
 import type { FeltHand } from "../wire/frames.ts";
 import { Card } from "./card.tsx";
@@ -12,25 +12,26 @@ interface HandProps {
   scene: Scene;
   hand: FeltHand;
   handKey: string;
-  /** The middle of the upper edge, inside the group. */
+  /** Centre of the upper edge, inside the group. */
   x: number;
   y: number;
-  /** Where the group's origin is on the stage, so that cards know how far they fly. */
+  /** Origin of the group on the stage, to compute the flights of cards. */
   origin: { x: number; y: number };
   cardWidth: number;
   room: number;
   label: string;
   totalSize?: number;
   isActive?: boolean;
-  /** Whether it is yours: brass is for nobody else. */
+  /** Whether it is yours. Only your own totals are brass. */
   isOwn?: boolean;
-  spread?: number /** A single card that lies across. */;
+  spread?: number;
+  /** Whether the hand is a single sideways card. */
   isAcross?: boolean;
-  /** The place of the first of these cards in the hand. */
+  /** Index of the first of these cards in the hand. */
   firstIndex?: number;
 }
 
-/** A hand as it is seen: a card that is still covered has no face yet, and its hand no total. */
+/** Return a hand as visible: covered cards have no face, and the hand no total. */
 export function hideCovered({ store }: Scene, hand: FeltHand, handKey: string, firstIndex = 0): FeltHand {
   const covered = store.covered.value;
   if (!covered.some((key) => key.startsWith(`${handKey}/`))) return hand;

@@ -1,4 +1,4 @@
-/** The approved layout of a table, as GET /api/tables/{id}/layout sends it. */
+/** Layout of a table, as GET /api/tables/{id}/layout sends it. */
 
 import type { Listing } from "../wire/api.ts";
 import type { Wire } from "../wire/frames.ts";
@@ -9,7 +9,7 @@ export type Layout = Wire["Layout"];
 
 export type Kind = "twentyone" | "blitz" | "baccarat" | "poker";
 
-/** Which way of drawing a game needs. */
+/** Return the kind of felt to draw. */
 export function kindOf(layout: Layout): Kind {
   if (layout.shape === "oval") return "poker";
   if (layout.areas.some((area) => area.form === "band" && area.per_seat)) return "baccarat";
@@ -23,25 +23,25 @@ export const boxesOf = (layout: Layout): Area[] => layout.areas.filter((area) =>
 export const bandsOf = (layout: Layout): Area[] => layout.areas.filter((area) => area.per_seat && area.form === "band");
 export const linesOf = (layout: Layout): Area[] => layout.areas.filter((area) => !area.per_seat);
 
-/** An area of a Switch table belongs to one of two hands: `blackjack-2`. */
+/** Return the hand of an area of a Switch table: `blackjack-2` is for hand 2. */
 export function handOfArea(area: Area): number | null {
   const number = area.wager !== null && area.id !== area.wager ? area.id.slice(area.wager.length + 1) : "";
   return /^[12]$/.test(number) ? Number(number) : null;
 }
 
-/** Whether every box has two hands whose second cards may change places. */
+/** Whether each box has two hands that can switch cards. */
 export const isSwitch = (layout: Layout): boolean => layout.areas.some((area) => handOfArea(area) !== null);
 
-/** What wagers lie on the felt as, in cents: at a Switch table a wager lies on an area for each of its two hands. */
+/** Sum wagers as they are placed on the felt, in cents: at a Switch table a wager is placed for both hands. */
 export const amountOnFelt = (layout: Layout, wagers: Readonly<Record<string, number>>): number =>
   layout.areas
     .filter((area) => area.per_seat && area.wager !== null)
     .reduce((sum, area) => sum + (wagers[area.wager ?? ""] ?? 0), 0);
 
-/** Whether chips may be put on an area before the cards are out. */
+/** Whether chips can be placed on an area before the deal. */
 export const takesChips = (area: Area): boolean => area.wager !== null && area.wager !== "play";
 
-/** The name of a wager, as the felt has it. */
+/** Name of a wager as printed on the felt. */
 export function feltTitle(layout: Layout, wager: string): string {
   const area = layout.areas.find((each) => each.wager === wager);
   if (!area) return wager.charAt(0).toUpperCase() + wager.slice(1).replaceAll("-", " ");
@@ -49,7 +49,7 @@ export function feltTitle(layout: Layout, wager: string): string {
   return handOfArea(area) === null ? area.inscription : area.inscription.replace(/ [12]$/, "");
 }
 
-/** Call wagers in a sentence of the house as the felt does: "the minimum match-up wager" says "Match Up wager". */
+/** Replace wager ids in a sentence by their names on the felt: "a match-up wager" becomes "a Match Up wager". */
 export function withTitles(layout: Layout, sentence: string): string {
   const wagers = new Set(layout.areas.flatMap((area) => (area.per_seat && area.wager !== null ? [area.wager] : [])));
   return [...wagers].reduce((text, wager) => {
@@ -63,7 +63,7 @@ export function limitsOf(listing: Listing, wager: string): { min: number | null;
   return listing.limits[wager] ?? { min: null, max: null };
 }
 
-/** The least that a main wager may be, in cents. */
+/** Minimum of the main wagers, in cents. */
 export function mainMinimum(listing: Listing): number {
   const mins = listing.main.map((wager) => limitsOf(listing, wager).min).filter((min) => min !== null);
   return mins.length ? Math.min(...mins) : 500;
@@ -76,7 +76,7 @@ export interface FirstSpot {
   title: string;
 }
 
-/** The area of the main wager at a seat; null where there is more than one to begin with, as Player and Banker. */
+/** Return the main wager's area of a seat; null if there are several main wagers, such as Player and Banker. */
 export function firstSpotOf(
   layout: Layout,
   listing: Pick<Listing, "main" | "main_any">,

@@ -22,7 +22,7 @@ interface PillProps {
   anchor?: Anchor;
 }
 
-/** A pill with words, its middle at x and y. */
+/** A pill with text, centred at x and y. */
 export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillProps) {
   const mark = useFadeIn(delay, `${text}${tone}`);
   const icon = tone === "win" ? TICK : tone === "lose" ? CROSS : tone === "push" ? EQUALS : null;
@@ -60,7 +60,7 @@ export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle"
 
 const MAX_DRAWN = 9;
 
-/** Chips of an amount in one stack, the largest at the bottom, their middle at x and y. */
+/** A stack of chips, largest at the bottom, centred at x and y. */
 export function Stack({
   x,
   y,

@@ -1,4 +1,4 @@
-/** How things move: only transform and opacity, for as long as the tokens say, and not at all where that was chosen. */
+/** Animations of the felt: transform and opacity only, with the durations of the tokens, none if motion is reduced. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isMotionReduced, cardInterval } from "../state/settings.ts";
@@ -16,7 +16,7 @@ export interface Flight {
   order: number;
 }
 
-/** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known, unless it is covered to be squeezed. */
+/** Animate a new card from the shoe, and turn a card when its face becomes known, unless it is covered for squeezing. */
 export function useCardMotion(card: string | null, flight: Flight | null, isCovered = false) {
   const flyer = useRef<SVGGElement>(null);
   const face = useRef<SVGGElement>(null);
@@ -56,7 +56,7 @@ function turnOver(face: SVGGElement | null, delay: number): void {
   });
 }
 
-/** Fade a mark in after the cards that led to it. */
+/** Fade in a mark after the cards that led to it. */
 export function useFadeIn(delay: number, key: string) {
   const mark = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function useFadeIn(delay: number, key: string) {
   return mark;
 }
 
-/** Bring chips from the player, or take them to the house. */
+/** Move chips in from the player, or collect them for the house. */
 export function useChipMotion(isCollected: boolean, delay: number, amount: number) {
   const chips = useRef<SVGGElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Another box at a table of twenty-one or Three Card Blitz: a drawing; a free one is a single control. */
+/** Another player's box at twenty-one or Three Card Blitz; a free box is a single button. */
 
 import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf } from "../state/table.ts";
@@ -14,7 +14,7 @@ import { buttonProps } from "./svg-button.ts";
 import { seatLabel } from "./status-line.ts";
 
 const MAX_PER_ROW = 4;
-/** How large an amount is written beside a stack, and how near to the felt's end it may come. */
+/** Font size of an amount beside a stack, and its minimum distance from the stage's edge. */
 const AMOUNT_SIZE = 11.5;
 const END_MARGIN = 6;
 
@@ -102,7 +102,7 @@ function SeatName({
 
 const rowCount = (count: number): number => Math.ceil(count / MAX_PER_ROW);
 
-/** Circles from the right: one for each hand where a box has two, also for those that are split; else one for each area. */
+/** Circles from right to left: one per hand at a Switch table (split hands included), otherwise one per area. */
 function circlesOf(boxes: readonly Area[], hands: number): { area: Area; number: number | null }[] {
   const [first] = boxes;
   if (!first || handOfArea(first) === null) return boxes.map((area) => ({ area, number: null }));
@@ -112,7 +112,7 @@ function circlesOf(boxes: readonly Area[], hands: number): { area: Area; number:
   }));
 }
 
-/** What lies on hands, with their doubles. */
+/** Stakes of hands with their doubles. */
 const totalStake = (hands: readonly FeltHand[]): number =>
   hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0), 0);
 

@@ -1,4 +1,4 @@
-/** How wagers ended, in a word or an amount. Pure. */
+/** Outcome of wagers as a word or an amount. Pure. */
 
 import type { Settlement } from "../wire/frames.ts";
 import { formatShortDollars } from "../components/money.ts";
@@ -6,7 +6,7 @@ import { texts } from "../i18n/index.ts";
 
 export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
 
-/** Return how settlements ended together; null while none is settled. A hand that wins what another loses is no push. */
+/** Return the combined outcome of settlements; null if none is settled. Equal wins and losses are "even", not a push. */
 export function combinedOutcome(settled: readonly Settlement[]): Outcome | null {
   const [first] = settled;
   if (!first) return null;

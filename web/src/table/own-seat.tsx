@@ -1,4 +1,4 @@
-/** Your own box at a table of twenty-one or Three Card Blitz: cards, side wagers, main wager, number and name. */
+/** Your own box at twenty-one or Three Card Blitz: cards, side wagers, main wager, number and name. */
 
 import type { FeltHand } from "../wire/frames.ts";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
@@ -15,16 +15,16 @@ import { buttonProps } from "./svg-button.ts";
 import { seatLabel } from "./status-line.ts";
 import { ChipPreview, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
 
-/** The narrowest cell in which a side wager can be read, and the widest that is not out of proportion. */
+/** Minimum width of a legible side wager cell, and maximum width for its look. */
 const MIN_CELL_WIDTH = 76;
 const MAX_CELL_WIDTH = 180;
-/** How wide the frame of the box that acts is for each of its hands, where there is room. */
+/** Width of the turn frame per hand, if there is room. */
 const FRAME_WIDTH = 200;
 const MAX_PER_ROW = 4;
-/** How large the amount of a main wager is written. */
+/** Font size of a main wager's amount. */
 const AMOUNT_SIZE = 13;
 
-/** How the rows of side wagers share the height of a box: the more rows, the lower they are, and the smaller the cards. */
+/** Divide the height of a box between rows of side wagers and cards: more rows make both smaller. */
 function sideWagerRows(scene: Scene, room: number): { perRow: number; rows: number; height: number; card: number } {
   const perRow = Math.max(2, Math.min(MAX_PER_ROW, Math.floor((room + 4) / (MIN_CELL_WIDTH + 4))));
   const rows = scene.kind === "blitz" ? 3 : Math.ceil(spotsOf(scene.layout).length / perRow);
@@ -104,7 +104,7 @@ export function OwnSeat({ scene, position }: { scene: Scene; position: SeatPosit
   );
 }
 
-/** A box beside your seat is given up while nothing lies on it. */
+/** Gives up an adjacent box while it has no chips. */
 function GiveUpButton({ scene, seat }: { scene: Scene; seat: number }) {
   const { state, store, kind } = scene;
   const hasChips = totalOf(state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}) > 0;
@@ -121,7 +121,7 @@ function GiveUpButton({ scene, seat }: { scene: Scene; seat: number }) {
   );
 }
 
-/** Hand 1 is the right one. */
+/** Your hands; hand 1 is at the right. */
 function OwnHands({
   scene,
   seat,
@@ -167,7 +167,7 @@ function OwnHands({
 
 const slotX = (count: number, at: number, slot: number): number => ((count - 1) / 2 - at) * slot;
 
-/** A circle for each hand; the areas of a Switch table have a hand each. */
+/** A circle for each hand; at a Switch table each hand has its own area. */
 function MainWagers({ scene, seat, hands, room }: { scene: Scene; seat: number; hands: FeltHand[]; room: number }) {
   const areas = boxesOf(scene.layout);
   const [first] = areas;
@@ -212,11 +212,12 @@ function MainWager({
   seat: number;
   area: Area;
   hand: FeltHand | undefined;
-  number: number /** A hand that was split from another and has no area of its own. */;
+  number: number;
+  /** Whether the hand was split from another and has no area of its own. */
   isExtra: boolean;
   x: number;
   radius: number;
-  /** From the middle of one circle to that of the next. */
+  /** Distance between the centres of two circles. */
   room: number;
 }) {
   const { state } = scene;
@@ -275,7 +276,7 @@ function MainWager({
   );
 }
 
-/** Ante, Blind and Play one above the other, the optional wagers beside them. */
+/** Ante, Blind and Play in a column, the optional wagers beside them. */
 function BlitzAreas({
   scene,
   seat,

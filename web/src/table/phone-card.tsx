@@ -1,4 +1,4 @@
-/** A card on the phone's felt. */
+/** A card on a phone's felt. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { cardImageUrl, isMotionReduced, cardInterval } from "../state/settings.ts";

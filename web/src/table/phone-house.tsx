@@ -1,4 +1,4 @@
-/** The upper part of a phone: the dealer's or the common hands, and the other seats as tiles. */
+/** Upper part of a phone: the dealer's or common hands, and the other seats as tiles. */
 
 import type { FeltHand } from "../wire/frames.ts";
 import { settlementsOf, wagersOf, potWinnings } from "../state/table.ts";
@@ -119,7 +119,7 @@ function PhoneBaccaratHands({ scene }: { scene: Scene }) {
   );
 }
 
-/** Where cards will lie. */
+/** Outlines where cards will be dealt. */
 function CardOutlines({ count }: { count: number }) {
   return (
     <div class="pcards places" aria-hidden="true">
@@ -159,9 +159,9 @@ function PhoneBoard({ scene }: { scene: Scene }) {
   );
 }
 
-/** At larger tables the free places are left out for who sits already. */
+/** At larger tables, seated players do not see tiles of free seats. */
 const MAX_TILES = 7;
-/** How many letters a tile has room for: the totals of two hands mostly; where there are few tiles, with a bust. */
+/** Maximum letters of a tile: usually the totals of two hands; with few tiles, also a bust. */
 const MAX_LETTERS = 7;
 const FEW_TILES = 4;
 const MAX_LETTERS_FEW_TILES = 14;

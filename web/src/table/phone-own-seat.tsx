@@ -1,4 +1,4 @@
-/** Your own hands and wagers on a phone while a round is on. */
+/** Your own hands and wagers on a phone during a round. */
 
 import { settlementsOf, wagersOf, potWinnings } from "../state/table.ts";
 import { formatShortDollars } from "../components/money.ts";
@@ -93,7 +93,7 @@ export function PhoneHands({ scene, seat }: { scene: Scene; seat: number | undef
   );
 }
 
-/** What the felt says, for who has no box on it yet. */
+/** Inscriptions of the felt, for a player without a box. */
 function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
   const lines = linesOf(layout).map((each) => each.inscription);
   const sentences = layout.inscriptions.map((each) => each.text);
@@ -109,7 +109,7 @@ function Inscriptions({ layout, title }: { layout: Layout; title: string }) {
   );
 }
 
-/** The other wagers of your seat, each with what came of it. */
+/** Your other wagers and their outcomes. */
 export function PhoneSideWagers({ scene, seat }: { scene: Scene; seat: number | undefined }) {
   const { state, layout, kind } = scene;
   if (seat === undefined) return null;

@@ -1,4 +1,4 @@
-/** The areas of your seat on a phone: large tiles that take the chosen chip. */
+/** Wager areas of your seat on a phone: large tiles that take the chosen chip. */
 
 import { chipsOf } from "../state/wagers.ts";
 import { formatShortDollars } from "../components/money.ts";

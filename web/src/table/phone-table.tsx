@@ -1,4 +1,4 @@
-/** The table on a phone held upright. From the top: house, others, you, thumb zone. */
+/** The table on a phone. From the top: dealer, other seats, your seat, thumb zone. */
 
 import { useState } from "preact/hooks";
 import { isWagering, sumResults, showsLastRound, wagersOf, ownDecision, type TableState } from "../state/table.ts";
@@ -123,7 +123,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
   );
 }
 
-/** Which of your boxes is large: the one that has to decide, else the one that was chosen. */
+/** Return the box to show large: the one to decide, otherwise the chosen one. */
 function focusedSeat(state: TableState, chosen: number | null): number | undefined {
   const { seats } = state.you;
   return (
@@ -137,7 +137,7 @@ function focusedSeat(state: TableState, chosen: number | null): number | undefin
 const neighbourSeat = (seats: readonly number[], seat: number | undefined, step: number): number | null =>
   seat === undefined ? null : (seats[Math.max(0, Math.min(seats.length - 1, seats.indexOf(seat) + step))] ?? null);
 
-/** Your boxes side by side, where you have several; box 1 is at the right. */
+/** Tabs of your boxes, if you play several; box 1 is at the right. */
 function BoxTabs({
   scene,
   shown,
@@ -226,7 +226,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   );
 }
 
-/** Everything that a thumb needs. */
+/** Controls within reach of a thumb. */
 function ThumbZone({
   scene,
   sit,

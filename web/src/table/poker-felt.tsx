@@ -1,4 +1,4 @@
-/** The play view of a poker table: board and pots in the middle, players around the oval. */
+/** Play view of a poker table: board and pots in the middle, players around the oval. */
 
 import type { Betting, FeltHand } from "../wire/frames.ts";
 import { formatShortDollars } from "../components/money.ts";
@@ -15,10 +15,10 @@ import { seatLabel } from "./status-line.ts";
 
 const CENTRE = { x: STAGE_WIDTH / 2, y: 338 };
 const RADIUS = { x: 410, y: 246 };
-/** How many cards a board has, and how wide each is. */
+/** Number of cards on a board, and the width of each. */
 const BOARD_SIZE = 5;
 const CARD_WIDTH = 68;
-/** The street on which it matters who has posted a blind. */
+/** The street on which blinds are shown. */
 const PRE_FLOP = "pre-flop";
 const NO_BETTING: Betting = {
   stacks: {},
@@ -34,7 +34,7 @@ const NO_BETTING: Betting = {
   won: [],
 };
 
-/** Where a seat is: seat 1 at the dealer's left, then around the table; the dealer's side stays free. */
+/** Position of a seat: seat 1 is at the dealer's left, then clockwise; the dealer's side stays free. */
 function seatAt(seats: number, seat: number): { x: number; y: number; angle: number } {
   const from = -58,
     to = 238;
@@ -110,7 +110,7 @@ export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) =
   );
 }
 
-/** The board; where it is run twice, the cards of the second run lie under those that they stand for. */
+/** The board; if it is run twice, the second board is below the first. */
 function Board({ scene }: { scene: Scene }) {
   const { common } = scene.state.view.felt;
   const boards: [string, string, FeltHand][] = [];
@@ -247,7 +247,7 @@ function PokerPlayer({
   const isActing = state.view.asked.some((decision) => decision.seat === seat);
   const card = isOwn ? 58 : 42;
   const hasFolded = betting.folded.includes(seat);
-  const handName = hasFolded ? null : (hand?.total ?? null); // the name of a hand that is shown down
+  const handName = hasFolded ? null : (hand?.total ?? null); // the hand's name at the showdown
   const width = isOwn || handName ? 150 : 112;
   const won = potWinnings(state.view, seat);
   const note = hasFolded
@@ -314,10 +314,10 @@ function PokerPlayer({
   );
 }
 
-/** Players so far above the middle have the board between it and them. */
+/** Players this far above the middle have the board between them and the middle. */
 const MIN_HEIGHT_ABOVE_BOARD = 80;
 
-/** The bet of a street lies between its player and the middle. */
+/** A bet is drawn between its player and the middle. */
 function StreetBet({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
   const bet = betting.bets[seat] ?? 0;
   if (bet === 0) return null;

@@ -1,10 +1,10 @@
-/** What stands where decisions stand, for who has chosen a seat in the middle of a hand. */
+/** Row in place of the decisions for a player who waits for a seat. */
 
 import { texts } from "../i18n/index.ts";
 import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
-/** A seat that is kept until the hand is over. */
+/** Button that cancels a queued seat. */
 export function QueuedSeatRow({ scene, seat }: { scene: Scene; seat: number }) {
   const { store, kind } = scene;
   return (

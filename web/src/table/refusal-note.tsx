@@ -1,4 +1,4 @@
-/** Why a chip was refused, at the spot, for four seconds. */
+/** Why a chip was refused, shown at the area for four seconds. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { STAGE_WIDTH } from "./geometry.ts";
@@ -8,7 +8,7 @@ import { toSentence } from "../components/sentence.ts";
 
 const NOTE_SIZE = { width: 232, height: 92 };
 
-/** Draw a refusal above the area that it belongs to; without an area it stands in the middle. */
+/** Place the note above the refused area, or in the middle without one. */
 export function RefusalNote({ refusal, height }: { refusal: Refusal | null; height: number }) {
   const note = useRef<SVGForeignObjectElement>(null);
   const [position, setPosition] = useState<{ x: number; y: number } | null>(null);

@@ -1,4 +1,4 @@
-/** What every drawing of the felt needs to know. */
+/** Data shared by all components of the felt. */
 
 import type { Listing } from "../wire/api.ts";
 import { mayPlayBox } from "../state/boxes.ts";
@@ -18,17 +18,17 @@ export interface Scene {
   kind: Kind;
 }
 
-/** Where cards come from. */
+/** Where cards fly from. */
 const SHOE_POSITION = { x: 250, y: 50 };
 const CARD_ARRIVAL_TIME = 560;
 
-/** The flight of a card to its place on the stage; null where it did not move with this frame. */
+/** Return the flight of a card to its position on the stage; null if it did not move in this frame. */
 export function flightOf(scene: Scene, card: string, x: number, y: number): Flight | null {
   const order = scene.state.moves[card];
   return order === undefined ? null : { order, dx: SHOE_POSITION.x - x, dy: SHOE_POSITION.y - y };
 }
 
-/** The scene without what covered cards would tell: results and totals as they were told last. */
+/** Return the scene without what covered cards would reveal: results and totals as last revealed. */
 export function revealedScene(scene: Scene): Scene {
   const { covered, revealedState } = scene.store;
   return covered.value.length > 0 && revealedState.value
@@ -36,13 +36,13 @@ export function revealedScene(scene: Scene): Scene {
     : scene;
 }
 
-/** How long the cards of this frame are under way, in milliseconds. */
+/** Delay until all cards of this frame have arrived, in milliseconds. */
 export function arrivalDelay(scene: Scene): number {
   const orders = Object.values(scene.state.moves);
   return orders.length ? Math.max(...orders) * cardInterval() + CARD_ARRIVAL_TIME : 0;
 }
 
-/** When the last card of a hand has arrived. */
+/** Delay until the last card of a hand has arrived. */
 export function handArrivalDelay(scene: Scene, handKey: string, cards: number): number {
   const orders = Array.from({ length: cards }, (_, index) => scene.state.moves[`${handKey}/${index}`]).filter(
     (order) => order !== undefined,
@@ -59,11 +59,11 @@ export function areaLimits(listing: Listing, area: Area): string {
 export const areaTitle = (layout: Layout, area: Area): string =>
   area.wager === null ? area.inscription : feltTitle(layout, area.wager);
 
-/** Who sits at a place, or plays its box from beside it. */
+/** Name of the person at a seat, or of the player of its box. */
 export const occupantName = ({ house }: TableState, seat: number): string =>
   house.names[seat] ?? house.names[house.boxes?.[seat] ?? 0] ?? texts.table.free;
 
-/** A name as short as a place at the table; a robot is called only that, its seat tells it from others. */
+/** Shorten a name to the width of a seat; robots are told apart by their seats. */
 export const shortName = (name: string): string =>
   name.startsWith(texts.robots.namePrefix)
     ? texts.robots.namePrefix.trim()
@@ -72,7 +72,7 @@ export const shortName = (name: string): string =>
       : name;
 const MAX_NAME_LENGTH = 11;
 
-/** Whether a round has come to its end; its cards may still lie on the felt. */
+/** Whether the round is over; its cards may still be on the felt. */
 export const isRoundOver = ({ view }: TableState): boolean => view.round?.over ?? false;
 
 export const isFree = ({ house, view }: TableState, seat: number): boolean =>
@@ -80,7 +80,7 @@ export const isFree = ({ house, view }: TableState, seat: number): boolean =>
   house.boxes?.[seat] === undefined &&
   !view.seats.find((each) => each.seat === seat)?.taken;
 
-/** Whether you may play a free box beside yours as well: the submission says how many. */
+/** Whether you may play a free box too, within the limit of the submission. */
 export function canPlayBox({ store, state, kind }: Scene, seat: number): boolean {
   const max = Number(store.about.value?.options.find((option) => option.name === "max_adjacent_boxes")?.value ?? 1);
   return (
@@ -90,11 +90,11 @@ export function canPlayBox({ store, state, kind }: Scene, seat: number): boolean
   );
 }
 
-/** Whose turn it is among your own places, where you have several; null where nothing has to be told apart. */
+/** The seat whose turn it is, if you play several; otherwise null. */
 export const ownTurnSeat = (state: TableState): number | null =>
   state.you.seats.length > 1 ? (ownDecision(state)?.seat ?? null) : null;
 
-/** What the table is doing, for whoever reads the page with a program. */
+/** Data attributes with the table's state, for tests and scripts. */
 export const stateAttributes = ({ view, version }: TableState): Record<`data-${string}`, string> => ({
   "data-version": String(version),
   "data-state": view.state,

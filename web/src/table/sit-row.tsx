@@ -1,11 +1,11 @@
-/** An invitation to who has no seat. */
+/** Invitation for a player without a seat. */
 
 import { focusFallback } from "../components/focus.ts";
 import { texts } from "../i18n/index.ts";
 import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
-/** Offer the free seat nearest the middle of the table. */
+/** Offer the free seat nearest to the middle. */
 export function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
   const seat = middleSeat(scene);
   if (seat === null) return <div class="decide none" />;

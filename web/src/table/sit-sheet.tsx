@@ -1,4 +1,4 @@
-/** Choose how many chips to bring, and sit down: one press takes the sensible amount. */
+/** Dialog to buy chips and sit down; the default amount takes one click. */
 
 import { useState } from "preact/hooks";
 import { buyInLimits, buyInAmounts } from "../state/buy-in.ts";
@@ -12,7 +12,7 @@ import { mainMinimum } from "./layout.ts";
 import { seatLabel } from "./status-line.ts";
 import type { Scene } from "./scene.ts";
 
-/** Amounts to choose from, the usual one first. */
+/** Amounts to choose from, the default first. */
 function offeredAmounts({ listing, kind, store }: Scene): number[] {
   const minimum = mainMinimum(listing);
   const steps =
@@ -22,7 +22,7 @@ function offeredAmounts({ listing, kind, store }: Scene): number[] {
   return [...new Set(steps.map((amount) => Math.min(amount, store.balance)))].filter((amount) => amount > 0);
 }
 
-/** The amount that is brought without a word. */
+/** Amount to buy without asking. */
 export const defaultAmount = (scene: Scene): number => offeredAmounts(scene)[0] ?? 0;
 
 export function SitSheet({ scene, seat, close }: { scene: Scene; seat: number | null; close: () => void }) {

@@ -1,4 +1,4 @@
-/** A wager's area at your own seat: a control while chips may be placed, a drawing otherwise. */
+/** Wager area of your own seat: a button while wagers are open, otherwise a drawing. */
 
 import type { ComponentChildren } from "preact";
 import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
@@ -19,7 +19,7 @@ export interface SpotState {
   limits: string;
 }
 
-/** Return what an area of a seat shows. */
+/** Return the state of a seat's area. */
 export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   const { state, layout, listing, store } = scene;
   const hand = handOfArea(area);
@@ -39,7 +39,7 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
   };
 }
 
-/** The group of an area: pressed, it takes the chosen chip. */
+/** Group of an area; a click places the chosen chip. */
 export function SpotGroup({
   scene,
   seat,
@@ -101,7 +101,7 @@ export function SpotGroup({
   );
 }
 
-/** A rectangular area: name above, chips and amount, result or limits below. */
+/** Rectangular area: title, chips and amount, result or limits. */
 export function SpotCell({
   scene,
   seat,
@@ -159,7 +159,7 @@ const MAX_FONT_SIZE = 11.5;
 const MIN_FONT_SIZE = 9.2;
 const sizeFor = (text: string, room: number): number => Math.min(MAX_FONT_SIZE, room / (text.length * 0.545));
 
-/** Set a title on one line where it can be read there, else on two. */
+/** Set a title on one line if it is legible, otherwise on two. */
 function titleLines(title: string, room: number): { lines: string[]; size: number } {
   const size = sizeFor(title, room);
   const gaps = [...title.matchAll(/ /g)].map((gap) => gap.index);
@@ -169,7 +169,7 @@ function titleLines(title: string, room: number): { lines: string[]; size: numbe
   return { lines, size: Math.min(MIN_FONT_SIZE, ...lines.map((line) => sizeFor(line, room))) };
 }
 
-/** Chips with their amount, or with what came of them. */
+/** Chips with their amount or outcome. */
 export function SpotMarks({
   scene,
   spot,
@@ -218,7 +218,7 @@ export function SpotMarks({
   );
 }
 
-/** The chosen chip where it would lie, while the area is pointed at. */
+/** Preview of the chosen chip while the pointer is over an area. */
 export function ChipPreview({
   scene,
   x,

@@ -1,4 +1,4 @@
-/** Squeezing: a card whose face the house has sent is uncovered slowly from its edge, by itself or at the finger's pace. */
+/** Squeezing: a face that the server has sent is revealed slowly from its edge, by itself or with the finger. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TableState } from "../state/table.ts";
@@ -12,7 +12,7 @@ const SQUEEZE_KEYFRAMES = [
 ];
 const BACCARAT_HANDS = ["player", "banker"];
 
-/** Return the cards of a frame that can be squeezed, in their order: first both pairs, then the third cards. */
+/** Return the cards of a frame that can be squeezed, in order: both pairs, then the third cards. */
 export function squeezableCards({ moves, view }: Pick<TableState, "moves" | "view">): string[] {
   const cards = BACCARAT_HANDS.flatMap((name) =>
     (view.felt.common[name]?.cards ?? []).map((card, index) => ({ key: `${name}/${index}`, card, isThird: index > 1 })),
@@ -21,11 +21,11 @@ export function squeezableCards({ moves, view }: Pick<TableState, "moves" | "vie
   return [...fresh.filter((each) => !each.isThird), ...fresh.filter((each) => each.isThird)].map((each) => each.key);
 }
 
-/** Whether a third card must not lie there yet: it would tell what is still covered. */
+/** Whether a third card must stay hidden, since it would reveal the covered ones. */
 export const mustStayHidden = (key: string, covered: readonly string[]): boolean =>
   covered.includes(key) && /\/2$/.test(key) && covered.some((each) => !/\/2$/.test(each));
 
-/** The back that slides off the next card, after `wait` milliseconds; a finger on the card takes over. */
+/** Slide the back off the next card after `delay` milliseconds; a finger on the card takes over. */
 export function useSqueeze(store: TableStore, key: string, delay: number) {
   const back = useRef<Element | null>(null);
   const peel = useRef<Animation | null>(null);
@@ -55,7 +55,7 @@ export function useSqueeze(store: TableStore, key: string, delay: number) {
   return { back, isCovered, isNext, hold };
 }
 
-/** Let the finger move the back: as far as it goes, so far the card is uncovered; let go, it slides on. */
+/** Let the finger move the back; on release it slides on. */
 function followFinger(animation: Animation, delay: number, event: PointerEvent): void {
   const card = event.currentTarget;
   if (!(card instanceof Element)) return;

@@ -1,4 +1,4 @@
-/** What the table says in words: the same string on screen and in the live region. Pure. */
+/** Status line of the table: the same text on screen and in the live region. Pure. */
 
 import type { PendingDecision, FeltHand, View } from "../wire/frames.ts";
 import {
@@ -30,14 +30,14 @@ export function handName(hand: FeltHand): string {
   return hand.total === null ? cards : `${cards}; ${hand.total}`;
 }
 
-/** The value of the one card that is seen while another lies face down. */
+/** Value of the only visible card beside a hidden one. */
 export function upCardValue({ cards, total }: FeltHand): string | null {
   const seen = cards.filter((card) => card !== null);
   const rank = total === null && seen.length === 1 ? seen[0]?.[0] : undefined;
   return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
 }
 
-/** What the pill over a hand says: "7 / 17" and "17" when the round is over, "Blackjack", "Bust 23". */
+/** Text of the pill above a hand: "7 / 17", after the round "17", "Blackjack", "Bust 23". */
 export function totalText(
   hand: FeltHand,
   isTwentyOne: boolean,
@@ -61,7 +61,7 @@ export function totalText(
 export const seatLabel = (kind: Kind, seat: number): string =>
   kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat);
 
-/** Return what is said now. */
+/** Return the current status line. */
 export function statusLine(state: TableState, kind: Kind, layout: Layout): StatusLine {
   const decision = ownDecision(state);
   if (decision) return decisionStatus(state, kind, decision);
@@ -158,10 +158,10 @@ function resultStatus({ view, you }: TableState, kind: Kind, layout: Layout): St
   return { lead, rest: last };
 }
 
-/** "dealer Th Kc 20" without the cards, which lie on the felt. */
+/** Remove card codes: "dealer Th Kc 20" becomes "dealer 20". */
 export const withoutCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
 
-/** What the house says, as a sentence; where it calls only the dealer's total, with the words for a blackjack or a bust; a tie is called one. */
+/** Write an announcement as a sentence; a dealer's blackjack, bust or tie is named. */
 function announcementText({ felt }: View, layout: Layout, text: string): string {
   const total = /^dealer (\d+)$/i.exec(text)?.[1] ?? "";
   if (total === "21" && felt.common.dealer?.total === "blackjack") return texts.status.dealerBlackjack;
@@ -170,15 +170,15 @@ function announcementText({ felt }: View, layout: Layout, text: string): string 
     : toSentence(withTie(text));
 }
 
-/** Whether a dealer's hand ties nearly all others though it is over 21: a 22 at a Switch table. */
+/** Whether a dealer's total over 21 is a tie rather than a bust: 22 at a Switch table. */
 export const isTie = (layout: Layout, { total }: Pick<FeltHand, "total">): boolean =>
   total === "22" && isSwitch(layout);
 
-/** Call the dealer's two cards of 21 by their name: "dealer As Kd 21" is a blackjack. */
+/** Name a dealer's two-card 21: "dealer As Kd 21" becomes "dealer As Kd blackjack". */
 export const withBlackjack = (text: string): string =>
   text.replace(/\b(dealer [2-9TJQKA][cdhs] [2-9TJQKA][cdhs] )21\b/gi, `$1${texts.table.blackjack.toLowerCase()}`);
 
-/** The announcements before the one that is said now, the newest first. */
+/** Return the announcements before the current one, newest first. */
 export function announcementLog(view: View, layout: Layout, current: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
   const lines = said

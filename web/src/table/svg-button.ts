@@ -1,6 +1,6 @@
-/** Drawings of the felt that are buttons. */
+/** SVG elements as buttons. */
 
-/** What makes a drawing a button: a click, Enter or Space presses it. */
+/** Return the props that make an SVG element a button: click, Enter and Space press it. */
 export const buttonProps = (press: () => void) => ({
   role: "button" as const,
   tabindex: 0,

@@ -1,4 +1,4 @@
-/** Drawings that are used many times: chips, the back of a card, the felt's light. */
+/** Shared SVG definitions: chips, back of a card, light of the felt. */
 
 import { CHIPS, type Chip } from "../state/wagers.ts";
 

@@ -1,4 +1,4 @@
-/** The table's menu: chips, seat, and the layout as approved. */
+/** Menu of the table: chips, seat, approved layout. */
 
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-/** What the page shows of a table, and what it already tells in words: words wait for the cards. */
+/** What the page shows of a table, and what it has revealed: text and results wait for the cards. */
 
 import { batch, signal } from "@preact/signals";
 import { isMotionReduced, cardInterval, reveal } from "../state/settings.ts";
@@ -9,13 +9,13 @@ const LAST_CARD_DELAY = 620;
 
 export class TablePlayback {
   readonly state = signal<TableState | null>(null);
-  /** The state that is told in words: it waits until the cards have arrived, and been squeezed. */
+  /** The revealed state: it follows when the cards have arrived and been squeezed. */
   readonly revealedState = signal<TableState | null>(null);
-  /** Cards that are still covered though their faces are known, the next to be squeezed first: "banker/1". */
+  /** Cards that are covered although their faces are known, the next to squeeze first: "banker/1". */
   readonly covered = signal<readonly string[]>([]);
   private revealTimer = 0;
 
-  /** Show a state; the first one is told at once. */
+  /** Show a state; the first one is revealed at once. */
   protected show(state: TableState): void {
     this.cancelReveal();
     const isFirst = this.revealedState.peek() === null;
@@ -38,7 +38,7 @@ export class TablePlayback {
     clearTimeout(this.revealTimer);
   }
 
-  /** Which cards are covered after a frame: those that the player has not squeezed yet, and new ones. */
+  /** Return the covered cards after a frame: those not yet squeezed, and new ones. */
   private coveredCards(state: TableState): string[] {
     if (reveal.peek() === "turn" || isMotionReduced()) return [];
     const isSameRound = this.state.peek()?.view.round?.number === state.view.round?.number;
@@ -46,7 +46,7 @@ export class TablePlayback {
     return [...before, ...squeezableCards(state).filter((key) => !before.includes(key))];
   }
 
-  /** A card has been squeezed; after the last one, what it means is told. */
+  /** Uncover a squeezed card; after the last one, reveal the state. */
   readonly uncover = (key: string): void => {
     const covered = this.covered.peek().filter((each) => each !== key);
     batch(() => {
@@ -55,7 +55,7 @@ export class TablePlayback {
     });
   };
 
-  /** Finish every movement: a press must not wait for it. */
+  /** Finish all animations, so that a click need not wait for them. */
   readonly finishAnimations = (): void => {
     for (const animation of document.getAnimations()) animation.finish();
     batch(() => {

@@ -1,4 +1,4 @@
-/** One table that is open in this browser: what was seen, what the player does, and what the house answers. */
+/** Store of a table: its state, the player's acts, and refusals. */
 
 import { batch, effect, signal } from "@preact/signals";
 import { call, newIdempotencyKey, NO_ANSWER, ApiError, type About, type Listing } from "../wire/api.ts";
@@ -29,7 +29,7 @@ export class TableStore extends TablePlayback {
   readonly about = signal<About | null>(null);
   readonly layout = signal<Layout | null>(null);
   readonly loadError = signal<string | null>(null);
-  /** Whether the fault is that the house has no such table. */
+  /** Whether loading failed because the table does not exist. */
   readonly isNotFound = signal(false);
   readonly chip = signal<wagers.Chip>(500);
   readonly refusal = signal<Refusal | null>(null);
@@ -37,22 +37,22 @@ export class TableStore extends TablePlayback {
   readonly lastRefusal = signal<Refusal | null>(null);
   readonly sending = signal<string | null>(null);
   readonly repeatArmed = signal(false);
-  /** A seat that is taken as soon as the hand is over: at a poker table nobody sits down in the middle of one. */
+  /** Seat to take when the poker hand is over; players cannot sit down during a hand. */
   readonly queuedSeat = signal<{ seat: number; amount: number } | null>(null);
-  /** Chips that were brought in the middle of a hand of poker, and are put on the table when it is over. */
+  /** Chips bought during a poker hand, to be put on the table when it is over. */
   private queuedChips = 0;
-  /** Whether the player is about to bring more chips. */
+  /** Whether the dialog to buy chips is open. */
   readonly isBuyingChips = signal(false);
-  /** Whether the player is about to ask robots to the table. */
+  /** Whether the dialog to invite robots is open. */
   readonly isInvitingRobots = signal(false);
-  /** What happened while the connection was lost, until it is put away. */
+  /** What happened while the connection was lost, until it is dismissed. */
   readonly missedEvents = signal<MissedEvent[]>([]);
-  /** The connection, once it is known who is here. */
+  /** The connection, once there is a session. */
   readonly connection = signal<TableConnection | null>(null);
   private readonly id: string;
   private isClosed = false;
   private placedChips: wagers.PlacedChip[] = [];
-  /** Chips below the minimum, which the next chip is added to while the refusal shows. */
+  /** Chips below the minimum; while the refusal is shown, the next chip is added to them. */
   private belowMinimum: { spot: string; amount: number } | null = null;
   private wagerQueue: Promise<void> = Promise.resolve();
   private refusalTimer = 0;
@@ -66,14 +66,14 @@ export class TableStore extends TablePlayback {
     });
   }
 
-  /** Load what the table is, and follow it live; without this, the felt shows what it is given. */
+  /** Load the table and connect. Without this call the felt shows the state that is set, as in a replay. */
   start(): void {
     void this.connect();
     void this.load();
     if (isPrivate(this.id)) void this.openPrivateTable();
   }
 
-  /** Connect as the person who is here: a newcomer becomes a guest first. */
+  /** Connect with a session; a newcomer becomes a guest first. */
   private async connect(): Promise<void> {
     try {
       await ensureSession();
@@ -92,7 +92,7 @@ export class TableStore extends TablePlayback {
     });
   }
 
-  /** Whether acts reach the house now; while they do not, nothing can be pressed. */
+  /** Whether acts can be sent; if not, controls are disabled. */
   get isConnected(): boolean {
     return this.connection.value?.state.value !== "lost";
   }
@@ -114,7 +114,7 @@ export class TableStore extends TablePlayback {
     if (!isRoundInProgress(state)) this.runQueued();
   }
 
-  /** Do what had to wait for the end of a hand: sit down, or put chips on the table. */
+  /** Do what waited for the end of a poker hand: sit down, or put chips on the table. */
   private runQueued(): void {
     const queuedSeat = this.queuedSeat.peek(),
       queuedChips = this.queuedChips;
@@ -124,7 +124,7 @@ export class TableStore extends TablePlayback {
     else if (queuedChips > 0) void this.addToStack(queuedChips);
   }
 
-  /** Put chips on the table, where players bet against each other. */
+  /** Put bought chips on the table, at poker. */
   private async addToStack(amount: number): Promise<void> {
     const seat = this.state.peek()?.ownSeats[0];
     if (seat !== undefined) await this.act({ type: "stakes", seat, amount });
@@ -132,7 +132,7 @@ export class TableStore extends TablePlayback {
 
   private readonly path = (suffix: string): string => `/api/tables/${encodeURIComponent(this.id)}${suffix}`;
 
-  /** Load what the table is: its layout, limits and rules. */
+  /** Load layout, limits and rules of the table. */
   async load(): Promise<void> {
     try {
       const { tables } = await call<{ tables: Listing[] }>("GET", "/api/tables");
@@ -149,14 +149,14 @@ export class TableStore extends TablePlayback {
     }
   }
 
-  /** Show why there is no table; where the house itself has said so, nothing is tried again. */
+  /** Show why the table could not be loaded. If the server itself refused, stop retrying. */
   private showLoadError(error: unknown): void {
     this.loadError.value = error instanceof ApiError ? error.message : String(error);
     this.isNotFound.value = error instanceof ApiError && error.status === NOT_FOUND;
     if (error instanceof ApiError && error.status !== NO_ANSWER) this.close();
   }
 
-  /** A private table opens when its owner asks for it; anybody else is told why not. */
+  /** Open a private table. Only its owner may; others see why not. */
   private async openPrivateTable(): Promise<void> {
     try {
       await ensureSession();
@@ -166,7 +166,7 @@ export class TableStore extends TablePlayback {
     }
   }
 
-  // What the player does
+  // Acts of the player
 
   private get rules(): wagers.WagerRules {
     const listing = this.listing.peek();
@@ -189,7 +189,7 @@ export class TableStore extends TablePlayback {
     return false;
   }
 
-  /** Wait until the page shows what an answered act has changed; not longer than a lost connection is worth. */
+  /** Wait until the page shows the answered version, up to VERSION_TIMEOUT. */
   private waitForVersion(version: number): Promise<void> {
     return new Promise((resolve) => {
       const stop = effect(() => {
@@ -217,13 +217,13 @@ export class TableStore extends TablePlayback {
     this.belowMinimum = null;
   }
 
-  /** The next act, or the next round, is the end of a refusal, in the explanations too. */
+  /** Clear the refusal, also in the panel, at the next act or round. */
   private clearRefusal(): void {
     this.lastRefusal.value = null;
     this.hideRefusal();
   }
 
-  /** Put the chosen chip on an area, after those that are on their way. */
+  /** Place the chosen chip, after chips that are still being sent. */
   place(seat: number, wager: string, spot: string): Promise<void> {
     this.wagerQueue = this.wagerQueue.then(() => this.placeNow(seat, wager, spot));
     return this.wagerQueue;
@@ -250,7 +250,7 @@ export class TableStore extends TablePlayback {
     return true;
   }
 
-  /** A chip on a box beside your seat says from which seat it comes. */
+  /** Add the seat that pays for a chip on an adjacent box. */
   private withPayingSeat(act: wagers.WagerAct): Act {
     const ownSeats = this.state.peek()?.ownSeats ?? [];
     return act.type === "withdrawn" || ownSeats.includes(act.seat)
@@ -288,7 +288,7 @@ export class TableStore extends TablePlayback {
       wagers.repeat(this.rules, this.currentWagers(state, seat), seat, state.lastWagers[seat] ?? {}),
     );
 
-  /** Where a player's first chip goes, without a word. */
+  /** Where the first chip goes by default. */
   get firstSpot(): FirstSpot | null {
     const listing = this.listing.value,
       layout = this.layout.value,
@@ -296,14 +296,14 @@ export class TableStore extends TablePlayback {
     return listing && layout && seat !== undefined ? firstSpotOf(layout, listing, seat) : null;
   }
 
-  /** Place the last wagers again; who has made none yet begins with the chosen chip on the main wager. */
+  /** Repeat the last wagers; before the first wager, place the chosen chip on the main wager. */
   readonly repeatOrFirst = (): Promise<void> => {
     const first = this.firstSpot,
       hasLast = Object.values(this.state.peek()?.lastWagers ?? {}).some((each) => wagers.totalOf(each) > 0);
     return hasLast || !first ? this.repeat() : this.place(first.seat, first.wager, first.spot);
   };
 
-  /** What lies on a seat's areas for the next round. */
+  /** Wagers of a seat for the next round. */
   private currentWagers(state: TableState, seat: number): Record<string, number> {
     return state.view.seats.find((each) => each.seat === seat)?.wagers ?? {};
   }
@@ -314,7 +314,7 @@ export class TableStore extends TablePlayback {
     void this.repeat();
   }
 
-  /** Say that the round may begin, for every seat that plays in it; who has stepped away is back first. */
+  /** Declare every playing seat ready; seats that are away come back first. */
   async ready(): Promise<void> {
     const state = this.state.peek();
     if (!state) return;
@@ -331,7 +331,7 @@ export class TableStore extends TablePlayback {
     this.placedChips = [];
   }
 
-  /** Decide; the button says "sending" until the house answers. */
+  /** Send a decision; its button shows that until the server answers. */
   async decide(seat: number, hand: number | null, word: string, amount?: number): Promise<void> {
     if (this.sending.peek() !== null) return;
     this.clearRefusal();
@@ -352,7 +352,7 @@ export class TableStore extends TablePlayback {
 
   // Seats and money
 
-  /** Bring chips where they are needed, and sit down; at a poker table, after the hand that is on. */
+  /** Buy chips if needed, and sit down; at poker, after the current hand. */
   async sit(seat: number, amount: number): Promise<void> {
     const state = this.state.peek();
     if (this.layout.peek()?.shape === "oval" && state && isRoundInProgress(state)) {
@@ -378,7 +378,7 @@ export class TableStore extends TablePlayback {
     });
   }
 
-  /** Go to a table of one's own like this one; a refusal says why not. */
+  /** Open your private copy of this table; a refusal says why not. */
   async playAlone(): Promise<void> {
     await this.withBalanceRefresh(() => playAlone(this.id));
   }
@@ -388,12 +388,12 @@ export class TableStore extends TablePlayback {
     for (const seat of this.state.peek()?.ownSeats ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
   }
 
-  /** Play a free box beside your own from the next round on. */
+  /** Play a free adjacent box from the next round on. */
   readonly playBox = (box: number): void => {
     this.chooseBoxes([...(this.state.peek()?.boxes ?? []), box]);
   };
 
-  /** Give up a box beside your own. */
+  /** Give up an adjacent box. */
   readonly giveUpBox = (box: number): void => {
     this.chooseBoxes((this.state.peek()?.boxes ?? []).filter((each) => each !== box));
   };

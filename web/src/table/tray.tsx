@@ -1,4 +1,4 @@
-/** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
+/** Chip tray: choose a chip; undo, clear, double, repeat; ready. */
 
 import { hasDeclaredReady, isAway, isInNextHand, isWagering, stackOf } from "../state/table.ts";
 import { buyInLimits } from "../state/buy-in.ts";
@@ -10,7 +10,7 @@ import { startDrag } from "./chip-drag.ts";
 import { mainMinimum, amountOnFelt, type Kind } from "./layout.ts";
 import type { Scene } from "./scene.ts";
 
-/** What lies on your areas, and what lay there in the last round. */
+/** Return the sum of your current wagers and of those of your last round. */
 export function wagerTotals({ state, layout }: Scene): { current: number; last: number } {
   const sum = (wagersOf: (seat: number) => Record<string, number>): number =>
     state.you.seats.reduce((total, seat) => total + amountOnFelt(layout, wagersOf(seat)), 0);
@@ -20,7 +20,7 @@ export function wagerTotals({ state, layout }: Scene): { current: number; last: 
   };
 }
 
-/** Whether too few chips are left for any wager, or for the next hand of poker, though there is more in the wallet. */
+/** Whether you have too few chips for a wager, or for the next poker hand, and a balance to buy from. */
 export function needsChips({ store, state, listing, kind }: Scene, current: number): boolean {
   if (!store.isConnected || store.balance === 0) return false;
   return kind === "poker" ? !isInNextHand(state) : current === 0 && state.you.stack < mainMinimum(listing);
@@ -35,7 +35,7 @@ interface MainAction {
   press: () => void;
 }
 
-/** What the main button of a player does now: bring chips, come back to the table, or let the round begin. */
+/** Return what the main button does: buy chips, come back to the table, or start the round. */
 function mainAction(scene: Scene): MainAction {
   const { store, state, kind } = scene;
   const { current } = wagerTotals(scene);
@@ -89,10 +89,10 @@ function MainActionButton({ action }: { action: Omit<MainAction, "amount"> }) {
   );
 }
 
-/** Whether too little lies before you to buy in with. */
+/** Whether you have fewer chips than the minimum buy-in. */
 const isBelowBuyIn = ({ state, store }: Scene): boolean => stackOf(state) < (buyInLimits(store.about.value).min ?? 1);
 
-/** Whether there is something to press at a poker table: between two hands, or for who is not in the one that is on. */
+/** Whether the main button of a poker table has an action: between hands, or if you are not in the current one. */
 export function hasNextHand(scene: Scene): boolean {
   const { state, kind } = scene;
   if (kind !== "poker" || state.ownSeats.length === 0) return false;
@@ -100,7 +100,7 @@ export function hasNextHand(scene: Scene): boolean {
   return isAway(state) || isWagering(state) || (isBelowBuyIn(scene) && !isIn);
 }
 
-/** The next hand, or what it takes: more chips for who has too few to buy in, and somebody to play with. */
+/** Main button at poker: the next hand, or what it needs (chips, other players). */
 export function NextHandButton({ scene }: { scene: Scene }) {
   const { state, store, listing } = scene;
   const isAlone = !isAway(state) && state.house.dealt_next.length === 0 && !isBelowBuyIn(scene);
@@ -148,7 +148,7 @@ export function ChipButtons({ scene }: { scene: Scene }) {
   );
 }
 
-/** Chips and what is done with them; where there is no row of large buttons above, also Repeat and Ready. */
+/** Chips and their buttons; without the row of large buttons above, also Repeat and Ready. */
 export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state) && store.isConnected;
@@ -204,8 +204,8 @@ interface RepeatAction {
 }
 
 /**
- * The last wagers once more: what most players do next while nothing lies there; who has too few chips brings some first.
- * Who has made no wager yet begins with the chosen chip on the main wager.
+ * Return the repeat button: the suggested action while nothing is wagered. With too few chips it opens the buy-in dialog.
+ * Before the first wager it places the chosen chip on the main wager.
  */
 export function repeatAction(scene: Scene): RepeatAction {
   const { store, state } = scene;
@@ -242,7 +242,7 @@ export function repeatAction(scene: Scene): RepeatAction {
   };
 }
 
-/** While wagers are open: the last wagers again, or be dealt. */
+/** Large buttons while wagers are open: repeat and ready. */
 export function WagerButtons({ scene }: { scene: Scene }) {
   const repeat = repeatAction(scene);
   return (
@@ -316,7 +316,7 @@ export function ReadyButton({ scene }: { scene: Scene }) {
   );
 }
 
-/** While wagers are locked: the last wagers again in the next round. */
+/** While wagers are locked: repeat the last wagers in the next round. */
 function RepeatNextRound({ scene, last }: { scene: Scene; last: number }) {
   const { store } = scene;
   return (

@@ -1,4 +1,4 @@
-/** Whether the screen is a phone's, upright or on its side. */
+/** Whether the screen is a phone, in either orientation. */
 
 import { useEffect, useState } from "preact/hooks";
 

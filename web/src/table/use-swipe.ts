@@ -1,12 +1,12 @@
-/** A swipe to the left or right with a finger. */
+/** Horizontal swipes. */
 
 import { useRef } from "preact/hooks";
 
-/** How far a finger must move, and how much farther across than down. */
+/** Minimum distance of a swipe, and of its width to its height. */
 const MIN_DISTANCE = 48;
 const MIN_SLOPE = 1.6;
 
-/** Boxes lie with number 1 at the right: a swipe to the right brings the one at the left, the next higher number. */
+/** Box 1 is at the right: a swipe to the right shows the next higher number. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<Touch | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** Keys of the table page: 1 to 6 choose a chip, arrows move between spots, Z X W A Space serve the tray. */
+/** Keyboard shortcuts of the table: 1 to 6 choose a chip, arrows move between areas, Z X W A Space use the tray. */
 
 import { useEffect } from "preact/hooks";
 import { isAway, isWagering, type TableState } from "../state/table.ts";
@@ -8,7 +8,7 @@ import type { TableStore } from "./table-store.ts";
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** Move to the nearest own spot in the direction of an arrow. */
+/** Focus the nearest area in the direction of an arrow key. */
 function moveFocus(key: string): boolean {
   const spots = [...document.querySelectorAll<SVGElement>("[data-spot]")];
   if (spots.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Calls to the house. Every refusal is a `Refused` with the house's own sentence. */
+/** HTTP client of the house's API. Errors are ApiError with the server's message. */
 
 import { texts } from "../i18n/index.ts";
 import type { Wire } from "./frames.ts";
@@ -8,10 +8,10 @@ export type About = Wire["AboutTable"];
 export type AboutOption = Wire["AboutOption"];
 export type AboutWager = Wire["AboutWager"];
 
-/** The odds of one wager; exact figures are fractions. */
+/** Odds of one wager; exact values are fractions. */
 export type Odds = Extract<Wire["Odds"], { wager: string }>;
 
-/** "1/100" and 0.01 are the same number; null where a figure is not known. */
+/** Convert "1/100" or 0.01 to a number; null if the value is not known. */
 export function asNumber(value: string | number | null | undefined): number | null {
   if (typeof value !== "string") return value ?? null;
   const [numerator, denominator = "1"] = value.split("/");
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Offline, or the house is closed. */
+/** Status of an ApiError without an answer: offline, or the server is down. */
 export const NO_ANSWER = 0;
 
 export async function call<T>(

@@ -1,8 +1,8 @@
-/** Frames of a table, and the view that is drawn from them: the house's own structs, as its OpenAPI document has them. */
+/** Types of the wire: frames of a table and the view in them, from the OpenAPI document. */
 
 import type { components } from "./schema.ts";
 
-/** What the house sends and takes, by the name of its struct. */
+/** Structs of the API by name. */
 export type Wire = components["schemas"];
 
 export type Notice = Wire["Told"];
@@ -17,7 +17,7 @@ export type PotWon = Wire["PotWon"];
 export type Betting = Wire["Betting"];
 export type DrawRule = Wire["DrawRule"];
 export type Felt = Wire["Felt"];
-/** Marks are left out where there are none. */
+/** `marks` is omitted if empty. */
 export type RoundResult = Omit<Wire["Result"], "marks"> & Partial<Wire["Result"]>;
 export type View = Wire["View"];
 export type State = View["state"];
@@ -26,7 +26,7 @@ export type You = Wire["You"];
 
 export type TableEvent = Wire["ActWritten"]["events"][number];
 
-/** OpenAPI has no words for WebSockets: these are the frames of pitboss/gateway/app.py. */
+/** Frames of the WebSocket, which OpenAPI cannot describe: see pitboss/gateway/app.py. */
 export type Frame =
   | { type: "snapshot"; journal?: number; version: number; view: View; house: HouseState; you: You }
   | { type: "events"; version: number; events: TableEvent[]; view: View; house: HouseState; you?: You };

@@ -1,4 +1,4 @@
-/** A table as it happens: frames from the house, in order, through every loss of the connection. */
+/** WebSocket of a table: frames in order, with reconnection. */
 
 import { signal, type Signal } from "@preact/signals";
 import type { Frame, Wire } from "./frames.ts";
@@ -13,12 +13,12 @@ export class TableConnection {
   readonly latency: Signal<number | null> = signal<number | null>(null);
   private socket: WebSocket | null = null;
   private version: number | null = null;
-  /** The journal of that version: a table whose rules have changed counts its versions anew. */
+  /** Journal of that version: a table whose rules have changed restarts its versions in a new journal. */
   private journal: number | null = null;
   private reconnectDelay = MIN_RECONNECT_DELAY;
   private reconnectTimer = 0;
   private isClosed = false;
-  /** Whether the next frame is the first one after a loss. */
+  /** Whether the next frame is the first after a loss. */
   private wasLost = false;
   private readonly awaitedAnswers = new Map<string, { sent: number; resolve: (answer: ActAnswer) => void }>();
 
@@ -26,7 +26,7 @@ export class TableConnection {
   private readonly identify: () => Promise<unknown>;
   private readonly onFrame: (frame: Frame, isAfterLoss: boolean) => void;
 
-  /** Connect as the person who is here; after a loss, `identify` sees to it that there is still one. */
+  /** Connect with the current session; `identify` renews it before each reconnection. */
   constructor(table: string, identify: () => Promise<unknown>, onFrame: (frame: Frame, isAfterLoss: boolean) => void) {
     this.table = table;
     this.identify = identify;
@@ -36,7 +36,7 @@ export class TableConnection {
     addEventListener("offline", this.onOffline);
   }
 
-  /** Send an act; the answer comes over the same socket. Unanswered acts are sent again under the same key. */
+  /** Send an act. The answer comes over the same socket. Unanswered acts are sent again with the same key. */
   act(key: string, act: object): Promise<ActAnswer> {
     return new Promise((resolve) => {
       this.awaitedAnswers.set(key, { sent: performance.now(), resolve });
@@ -62,7 +62,7 @@ export class TableConnection {
     }
   };
 
-  /** The system knows at once that the network is gone; the socket might notice minutes later. */
+  /** The browser reports a lost network at once; the socket may take minutes. */
   private readonly onOffline = (): void => {
     const socket = this.socket;
     if (!socket) return;
@@ -70,7 +70,7 @@ export class TableConnection {
     socket.close();
   };
 
-  /** The session may have ended meanwhile: without one, the house would refuse every act on this socket. */
+  /** The session may have expired, and without one the server refuses every act on the socket. */
   private async reconnect(): Promise<void> {
     try {
       await this.identify();
