@@ -75,7 +75,7 @@ class PotWon(Struct, frozen=True, kw_only=True, tag="pot won"):
 
 BettingEvent = BetMade | StakesMoved | PotWon
 
-# Events: what happened at a table, each with its clause.
+# Events at every table
 
 
 class RoundBegan(Struct, frozen=True, tag="round began"):

@@ -1,4 +1,4 @@
-"""Read a file or standard input up to a size limit; write files completely or not at all."""
+"""Read a file or standard input up to a size limit; limit what a document holds; write files whole or not at all."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _not_written(fault: Exception, path: Path) -> Mistake:
     return Mistake(f"cannot be written: {why}", at=str(path))
 
 
-# Limits on a JSON or TOML document, checked in one linear pass before it is parsed.
+# Limits on a JSON or TOML document, checked in one linear pass before it is parsed
 #
 # Parsers and everything behind them then do a bounded amount of work, whatever a document holds.
 

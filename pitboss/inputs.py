@@ -146,7 +146,7 @@ BettingInput = (
     | HandOrdered
 )  # fmt: skip
 
-# Inputs: the answers to a script's requests. Each is a record of the journal, so a round is the list of its inputs.
+# Each input is a record of the journal, so a round is the list of its inputs.
 
 
 class Card(Struct, frozen=True, omit_defaults=True, tag="card"):

@@ -1,4 +1,4 @@
-"""Announces what takes time before there is an answer: kernels to compile once on a computer, shoes to solve."""
+"""Announce preparations that take time, such as compiling kernels, and report the progress of long calculations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _is_compiled(source: Path) -> bool:
     return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))
 
 
-# How far a long calculation has come, for whoever waits for it.
+# Progress of long calculations
 
 
 Progress = Callable[[str, int, int], None]

@@ -1,4 +1,4 @@
-"""The papers of a house from Python, as `pitboss report` writes them.
+"""Reports from Python, as `pitboss report` writes them.
 
 >>> import pitboss
 >>> floor = pitboss.load("lawful.toml")

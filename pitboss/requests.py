@@ -31,10 +31,7 @@ __all__ = [
     "WagersWanted",
 ]
 
-# Betting between players: requests, inputs and events where chips go into a pot (poker, chapter 8).
-
-
-# Requests
+# Betting between players (poker, chapter 8)
 
 
 class ActionWanted(Struct, frozen=True, kw_only=True, tag="action wanted"):
@@ -84,15 +81,9 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
         return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
-# Inputs
-
-
-# Events
-
-
 BettingRequest = ActionWanted | StakesWanted
 
-# Requests: what a script can wait for, as a card, a decision, wagers or a duty.
+# Requests at every table
 #
 # Each request names, by their tags, the inputs that answer it (`answers`), and says what is wanted from whom (`text`).
 

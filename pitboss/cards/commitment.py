@@ -169,7 +169,7 @@ def _root(count: int, top: bytes) -> str:
     return sha256(_ROOT + count.to_bytes(_COUNT_SIZE, "big") + top).hexdigest()
 
 
-# Open sealed secrets, always checked against their published commitment.
+# Vaults of sealed secrets
 
 
 class OpenVault(Protocol):

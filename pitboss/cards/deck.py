@@ -1,4 +1,4 @@
-"""Decks of cards (chapter 3): new, and what remains once cards are out."""
+"""Decks of cards (chapter 3), the composition of a shoe, the cut (chapter 5), and the electronic shuffle."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Composition:
         return "its one copy is" if self._decks == 1 else f"all {self._decks} copies are"
 
 
-# The stack before it goes into the shoe (chapter 5): who cuts it, where, and where the cover card goes.
+# The stack before it goes into the shoe (chapter 5): the cut and the cover card
 
 
 @rule("midi:5.B(2)")
@@ -173,7 +173,7 @@ def cover_card_is_lawful(behind: int, least: int) -> bool:
     return behind >= least  # R143
 
 
-# The shuffle of an electronic shoe (5.A): every order equally likely, from the operating system's generator.
+# The electronic shuffle (5.A)
 
 
 def below_from_os(bound: int, read: Callable[[int], bytes] = os.urandom) -> int:

@@ -1,4 +1,4 @@
-"""A journal's rounds, settlements, movements of meters and totals as CSV, for spreadsheets and audits."""
+"""Export rounds, settlements, meter movements and totals of a journal as CSV."""
 
 from __future__ import annotations
 

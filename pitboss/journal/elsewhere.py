@@ -1,4 +1,4 @@
-"""Signed checkpoints stored elsewhere: in a directory, or posted to a URL, at the end of every round."""
+"""Deliver signed checkpoints to a directory or a URL at the end of every round."""
 
 from __future__ import annotations
 

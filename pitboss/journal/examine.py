@@ -1,4 +1,4 @@
-"""Examine a whole journal: its chain, its own head, its signed heads, and checkpoints stored elsewhere."""
+"""Verify a whole journal: its chain, its head, its signatures, and checkpoints stored elsewhere."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _read(recoveries: list[Record]) -> Iterator[tuple[Record, Recovery]]:
             continue
 
 
-# Check who vouches for a journal: its signatures, a known signer, checkpoints stored elsewhere.
+# Signatures, a known signer, and checkpoints stored elsewhere
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The two keys of a house: the seal key encrypts secrets, the signing key signs heads.
+"""The two keys of a house, and sealed secrets: the seal key encrypts secrets, the signing key signs heads.
 
 Each comes from the environment or from a file in the user's data directory, created on first use, which nobody else may
 read (POSIX permissions). Neither is ever stored in a journal's folder.
@@ -116,7 +116,7 @@ def _parse(text: str, at: str, name: str) -> bytes:
     raise NoKey(f"this is not a {name}: it is {KEY_SIZE} bytes, as 64 hexadecimal digits or in base64", at=at)
 
 
-# Encrypt a journal's secrets, each bound to its journal and to its name (ChaCha20-Poly1305).
+# Sealed secrets (ChaCha20-Poly1305), each bound to its journal and its name
 #
 # A sealed secret is a version byte, eight bytes that identify the key, a nonce and the ciphertext with its tag. The
 # journal's file or database alone is not enough to read a secret or to replace it.

@@ -1,4 +1,4 @@
-"""Every movement of a table's progressive meters, from its journal (COMAR 36.05.03.24)."""
+"""Movements and level reports of a table's progressive meters, from its journal (COMAR 36.05.03.24)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class MeterMovements:
         self._won = None
 
 
-# The report on every progressive level (COMAR 36.05.03.24) from a journal: won, paid, highest, reset, rate, now.
+# Level reports
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Open a journal of any form, and recover the intact records of a damaged one."""
+"""Open a journal file or an export, back it up, and recover the intact records of a damaged one."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _read_export_at(path: Path) -> Export:
         raise Mistake(mistake.message, at=f"{path}, {mistake.at}") from None
 
 
-# Back up a journal, also while it is being written, with SQLite's online backup: complete or not at all.
+# Backups, with SQLite's online backup
 
 
 def backup(source: Path, target: Path) -> Checkpoint:

@@ -1,4 +1,4 @@
-"""Where a journal's file is, and new files that appear complete or not at all."""
+"""Paths of journal files, and new files that appear complete or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A journal's record and the hash that links it to the record before it."""
+"""Records of a journal: the hash that links each to the one before it, and the bodies of a table's records."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def _check(kind: str, at: str) -> None:
         raise Mistake(f"{at!r} is not a record's time: write UTC to the microsecond, as 2026-05-09T17:35:25.000000Z")
 
 
-# The bodies of a table's records: opening, inputs, segments and the end.
+# The bodies of a table's records
 
 
 OPENED, GIVEN, ENDED = "opened", "given", "ended"

@@ -35,7 +35,7 @@ from pitboss.table.play import Play
 from pitboss.table.table import Table
 from pitboss.words.transcript import cited, line
 
-# Describe differences between journal and rules without revealing face-down cards of a round in progress.
+# Differences in words; face-down cards of a round in progress stay hidden
 
 
 def events_differ(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
@@ -70,7 +70,7 @@ def input_in_words(given: Input, wanted: Request | None, why: str, *, hide: bool
     return f"{given}: {why}"
 
 
-# Replay: rebuild every round of a journal by the rules, and find the first difference.
+# Replay
 
 
 @dataclass(frozen=True, slots=True)

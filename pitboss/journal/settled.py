@@ -1,4 +1,4 @@
-"""A round of a journal as `settle` returns one, so that the same report can be written on it."""
+"""A journal's rounds in the form that `settle` returns, and totals by wager and by day."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def with_showdown(lines: Sequence[Line], settled: SettledRound) -> list[Line]:
     return [*lines[:first], *told, *lines[first:]]
 
 
-# What a table staked, paid and won: by wager, by day, and in all.
+# Totals: stakes, payments and wins by wager and by day
 
 
 VIGORISH, CORRECTIONS, TOTAL, ALL_DAYS = "vigorish marked", "corrections", "total", "all"

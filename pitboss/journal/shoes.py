@@ -1,4 +1,4 @@
-"""Follow the cards of electronic shoes through a replay: which left which shoe, where, and who has seen them."""
+"""Follow the cards of electronic shoes through a replay, and compare them with the sealed orders."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class PublicCards:
                 place.is_public = place.is_public or place.card is not None
 
 
-# Compare the cards dealt and drawn in a replay with the sealed orders of shoes and Must Hit triggers.
+# Comparison with sealed orders and Must Hit triggers
 
 
 class SealCheck:

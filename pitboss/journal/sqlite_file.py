@@ -1,4 +1,4 @@
-"""A journal's SQLite file: its tables, the triggers that make them append-only, and how it is created."""
+"""A journal's SQLite file: its lock, its tables, its append-only triggers, and how it is created."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.errors import Mistake
 from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 
-# Allow one writer of a journal at a time, by a lock on the journal's own file (POSIX: flock).
+# One writer at a time: a lock on the journal's file (POSIX: flock)
 #
 # A process that closes any descriptor of a file loses all its POSIX locks on it, SQLite's among them. So every user of
 # a journal's file in this process is counted here, by device and inode, and the descriptor with the lock is closed when
@@ -98,7 +98,7 @@ def _key(status: os.stat_result) -> tuple[int, int]:
     return status.st_dev, status.st_ino
 
 
-# A journal's SQLite file: its tables, the triggers that make them append-only, and how it is created.
+# Tables and triggers
 
 
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header

@@ -20,7 +20,7 @@ from pitboss.journal.sqlite_file import FileUse, Taken, check_file
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What, cut_off
 
-# Explain errors of SQLite and of the system about a journal's file to the person who can fix them.
+# Errors of SQLite and of the system in words
 
 
 class NotADatabase(Mistake):
@@ -67,7 +67,7 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-# Read a journal's SQLite file, also while another process writes it.
+# The reader
 
 
 BUSY_SECONDS = 2.0

@@ -1,4 +1,4 @@
-"""Where a journal is stored: the base of every store, and a store in memory."""
+"""The base classes of journal stores, and a store in memory."""
 
 from __future__ import annotations
 

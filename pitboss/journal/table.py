@@ -1,4 +1,4 @@
-"""A table whose inputs are all in the journal before they take effect, and that resumes from there."""
+"""A table that writes every input to its journal before it takes effect, and resumes from there."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class JournaledTable:
         self._play = play
 
 
-# One segment of a journal with the record that opened the table: all that it takes to replay the segment.
+# One segment of a journal, with all that its replay needs
 
 
 class JournalPart(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""An amendment: what an edition of a rule book, or a draft of one, changes of the edition before it."""
+"""Amendments: what an edition of a rule book, or a draft, changes in the edition before it."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Amendment:
         return next((f"{self.extract}:{old}" for old, now in (self.renumbered or {}).items() if now == label), id)
 
 
-# Read an amendment from a document, as an edition or a draft writes it: every error at once, each with its field.
+# Parse an amendment, with every error at once
 #
 #     book = "midi"                       the rule book
 #     version = "1.12"                    what submissions call the edition in `rules_version`

@@ -121,7 +121,7 @@ class Book:
         return self._cited[label]
 
 
-# Books of one template: the clauses that a book adopts from its sibling, and their labels in it (R2, R21).
+# Clauses that a book adopts from its sibling (R2, R21)
 
 
 @data_cache

@@ -1,4 +1,4 @@
-"""The editions of the rule books, read from `editions/*.toml`: each states what it changes of the one before it (R1).
+"""Editions of the rule books, read from `editions/*.toml`: each states its changes to the one before it (R1).
 
 The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
 the later ones are taken back, one by one.
@@ -24,7 +24,7 @@ from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error, shown
 from pitboss.law.rules import paytable_withdrawn_by
 
-# The law as of another edition: amendments applied to the data of the edition in force.
+# Amendments applied to the data of the latest edition
 
 
 LOSE = "lose"
@@ -176,7 +176,7 @@ def _drop_unused(section: Data) -> None:
             section[key] = {name: told for name, told in section[key].items() if name in used}
 
 
-# The editions of the rule books, read from `editions/*.toml`: each states what it changes of the one before it (R1).
+# Editions (R1)
 #
 # The data files hold the latest edition of every book, with what it has withdrawn. An earlier one is what is left when
 # the later ones are taken back, one by one.
@@ -241,7 +241,7 @@ def is_earlier_text(extract: str, book: str) -> bool:
     return any(each.extract == extract for each in editions().get(book, ()))
 
 
-# Clauses of older extracts, and the clauses of the complete texts that replace them (R1, R155).
+# Clauses of older extracts, and those of the complete texts that replace them (R1, R155)
 
 
 @data_cache
@@ -261,7 +261,7 @@ def superseded_by(id: str) -> str | None:
     return clause(f"{later}:{moved.get(label, label)}").id
 
 
-# Every table by its own edition of the rules: the version that its choices state (R1).
+# A table's edition (R1)
 
 
 G = TypeVar("G")

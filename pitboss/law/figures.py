@@ -1,4 +1,4 @@
-"""Limits and minimums of the rule texts, read from `figures/*.toml`, each with its clause."""
+"""Limits, required approvals and void rounds of the rule texts, read from data files, each with its clause."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def figure_names(book: Book, under: str) -> list[str]:
     return [name for shelf in book.shelf for name in all_figures(shelf) if name.startswith(f"{under}.")]
 
 
-# The approvals that a submission records by name, read from `approvals.toml`, each with its clauses (R20).
+# Approvals that a submission records by name, from `approvals.toml` (R20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def all_approvals() -> dict[str, Approval]:
     }
 
 
-# The clauses of a book that provide for a void round, read from `void_rounds.toml` (R17).
+# Clauses that provide for a void round, from `void_rounds.toml` (R17)
 
 
 def void_clauses(book: Book) -> tuple[str, ...]:

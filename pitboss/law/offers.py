@@ -1,4 +1,4 @@
-"""What one table offers: each wager with the paytable that the operator's choices select."""
+"""The offers of a table: each wager with the paytable that the operator's choices select."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed
     return {wager: offer(book, wager, choices) for wager in (*always, *ordered)}
 
 
-# Check at import that every wager of a game has a classifier and a complete section of data.
+# Check at import that every wager has a classifier and a complete section of data
 
 
 def check_wagers(book: Book) -> None:

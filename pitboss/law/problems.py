@@ -1,4 +1,4 @@
-"""Problems of an operator's choice: unlawful, or not recommended."""
+"""Problems of an operator's choices, and how messages quote values and suggest spellings."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def warning(field: str, message: str, clause: str | None = None) -> Problem:
     return Problem(Severity.WARNING, field, message, clause)
 
 
-# Quote values of a document in a message, and suggest what was perhaps meant.
+# Quoted values and suggestions
 
 
 _LONGEST = 40

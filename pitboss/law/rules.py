@@ -1,4 +1,4 @@
-"""`@rule`: a small pure function that names the clauses it implements."""
+"""`@rule` registers a function under the clauses that it implements, `@wager` a classifier under its wager."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def shared_functions() -> list[Callable[..., object]]:
     return list(_shared)
 
 
-# `@wager`: a classifier returns a hand's row; its paytable, stored as data, says what the row pays.
+# Classifiers of wagers: each returns a hand's row, and the paytable says what the row pays
 
 
 Classifying = TypeVar("Classifying", bound=Callable[..., int])

@@ -1,4 +1,4 @@
-"""Warnings about a table: a layout not approved (R20), prices that favour the player, rows that never come."""
+"""Warnings about a table: an unapproved layout (R20), prices that favour the player, rows that cannot occur."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a draft would do to submissions: the tables that it touches, those that become unlawful, and every edge."""
+"""Drafts of amendments and their effects on submissions: affected and unlawful tables, and changed edges."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ def _figure_words(heading: str, key: str) -> str:
     return f"{heading}, {key}".replace("_", " ").replace(".", " ").capitalize()
 
 
-# A draft of an amendment: read from a file, and compared with the law that it would change.
+# Drafts
 
 
 FOR_EDITIONS = ("added", "reworded", "extract")

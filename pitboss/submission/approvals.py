@@ -1,4 +1,4 @@
-"""The approvals of a table: which are on record, and which its choices still need (R20)."""
+"""Approvals of a table, on record and still needed (R20), and names that signs and reports cannot show."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalN
         yield ApprovalNeed("progressive_system", system, f"leave {those} out")
 
 
-# Names of facilities and tables that signs, felts and reports cannot show everywhere.
+# Names that signs, felts and reports cannot show
 
 
 LONGEST: Final = 200

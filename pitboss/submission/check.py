@@ -23,7 +23,7 @@ from pitboss.submission.submission import House, finding, read_submission
 if TYPE_CHECKING:
     from pitboss.submission.submission import Read
 
-# What a check has looked at: the options, wagers, meters and odds of each table, and the approvals that it needs.
+# The scope of a check
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def approval_records(id: str, game: Game, choices: TableChoices, on_record: Appr
         yield ApprovalRecord(id, name, needed_for, on_record.get(name), clause)
 
 
-# `pitboss check`: every error and every warning of a submission, each with its line, field and clause.
+# The check
 
 
 def check(path: str | Path) -> CheckReport:

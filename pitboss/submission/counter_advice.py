@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.counting.wagers import ShoeWager
     from pitboss.submission.submission import ReadTable
 
-# What a perfect counter wins from one wager at one table: estimated, and in dealt shoes, both cached on disk.
+# A perfect counter's win from one wager at one table: estimated, and in dealt shoes, both cached on disk
 
 
 SHOES: Final = 640
@@ -112,7 +112,7 @@ class CountedTable:
         return cached_floats(entry, asked, find, lambda found: bool(found) and min(found) >= 0.0)
 
 
-# Warnings of wagers that a card counter beats for more than the operator's bound, with the cheapest remedy.
+# Warnings
 #
 # What a perfect counter wins is estimated first (`counting/estimates.py`), so that a check stays fast. The estimate
 # may be much too low: where it comes near the bound shoes are dealt (`submission/counter_advice.py`).

@@ -1,4 +1,4 @@
-"""What differs between two submissions, table by table: order, comments and written-out defaults do not."""
+"""Differences between two submissions, table by table; order, comments and written-out defaults do not count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.submission.document import KeyPath, field_text
 from pitboss.submission.edges import CONVENTION, Edge, EdgeChange, changed_edges, edges
 from pitboss.submission.submission import Submission, SubmittedTable
 
-# What a table of a submission comes to, field by field: stated, by default, or following from other choices.
+# The fields of a table: stated, by default, or following from other choices
 
 
 APART = ("wagers", "meters")
@@ -162,7 +162,7 @@ def _approvals(game: Game, approvals: Approvals) -> Iterator[StatedField]:
         yield StatedField(f"approvals.{name}", day, day.isoformat(), title, clause, True)
 
 
-# What differs between two submissions, table by table: order, comments and written-out defaults do not.
+# Differences
 
 
 class Kind(StrEnum):

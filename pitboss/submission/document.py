@@ -21,7 +21,7 @@ from pitboss.errors import Mistake
 from pitboss.files import check_toml, read_bytes
 from pitboss.law.problems import shown
 
-# The place of every key and table of a TOML document, so that a finding can name its line.
+# Lines of keys and tables
 
 
 KeyPath = tuple[str, ...]
@@ -146,7 +146,7 @@ def _name(key: Node) -> str:
     return str(tomllib.loads(f"name = {text}")["name"]) if key.type == "quoted_key" else text
 
 
-# A Rules Submission as a TOML document: its values, and the line of every key.
+# The document
 
 
 _PLACE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")

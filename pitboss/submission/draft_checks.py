@@ -1,4 +1,4 @@
-"""What is wrong with a draft of an amendment: wagers, rows, figures and clauses that the law does not have."""
+"""Check a draft of an amendment: its wagers, rows, figures and clauses must exist in the law."""
 
 from __future__ import annotations
 

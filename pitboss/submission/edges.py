@@ -1,4 +1,4 @@
-"""The house edge of every wager of a table, and what it means in dollars."""
+"""House edges of a table's wagers, also in dollars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commented submissions to start from: one table each of chosen games, and another table for a submission there is."""
+"""Commented submissions to start from, with one table of each chosen game, and new tables for a submission."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.law.data import texts
 from pitboss.law.paytables import paytables
 from pitboss.submission.document import parse_document
 
-# A commented submission for a game whose package brings none, made of the game's options and wagers.
+# A table of a game whose package has no commented submission
 
 
 _WIDTH = 120
@@ -67,7 +67,7 @@ def _wagers(game: Game) -> Iterator[str]:
             yield f"{wager} = {{ {', '.join(stated)} }}" if stated else f"{wager} = {{}}"
 
 
-# Commented submissions to start from: one table each of chosen games, and another table for a submission there is.
+# Submissions of several tables
 
 
 _HERE = Path(__file__).parent

@@ -1,4 +1,4 @@
-"""An operator's Rules Submission: the facility, its approval date, and every table's choices (COMAR .19, R20)."""
+"""An operator's Rules Submission: facility, approval date, and every table's choices (COMAR 36.05.03.19, R20)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pitboss.submission.document import Document, KeyPath, NotToml, day, field_t
 from pitboss.submission.findings import Finding
 from pitboss.submission.supposed import errors_whatever_was_meant, is_under
 
-# Meters that several tables of a submission share: one rate, one initial and one reset amount (R7, R8, R20).
+# Linked meters: one rate, one initial and one reset amount (R7, R8, R20)
 
 
 def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
@@ -62,7 +62,7 @@ def _differences(own: MeterChoices, other: MeterChoices) -> Iterator[tuple[str, 
         yield "reset", dollars_words(own.reset), dollars_words(other.reset)
 
 
-# What an operator wants to be warned of: the `[house]` section of a submission. The rules require none of it.
+# The `[house]` section: bounds for warnings. The rules require none of it.
 
 
 class House(Choices):
@@ -73,7 +73,7 @@ class House(Choices):
     )
 
 
-# An operator's Rules Submission: the facility, its approval date, and every table's choices (COMAR .19, R20).
+# The submission
 
 
 def _name(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The errors of a table beside values that are wrong themselves: those that hold whatever was meant."""
+"""Errors that hold whatever the unreadable values of a table were meant to be."""
 
 from __future__ import annotations
 

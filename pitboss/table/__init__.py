@@ -1,4 +1,4 @@
-"""Rounds of play as scripts: their requests, their inputs, their events, and the Play that drives them."""
+"""A table that runs: its state, the script of its rounds, the `Play` that drives it, and the electronic dealer."""
 
 from __future__ import annotations
 

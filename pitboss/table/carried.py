@@ -1,4 +1,4 @@
-"""What a table carries from one round into the next, so that its journal can be divided between two rounds.
+"""The state that a table carries from one round to the next, so that its journal can be divided between rounds.
 
 A game declares a `Carried` with a field for every attribute of its table, and of its shoe, that outlives a round. What
 lives for one round is in the table's `round`, and there is none then. Collecting and restoring is done here, for every

@@ -1,4 +1,4 @@
-"""An electronic dealer: shuffles, cuts, deals and draws for a table, and seals its secrets."""
+"""The electronic dealer, meters that serve several tables, and a Play that asks only for players' choices."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class ElectronicDealer:
         )
 
 
-# Meters that serve several tables: the value reported to each table, and the level report (COMAR .24).
+# Linked meters: the value reported to each table, and the level report (COMAR 36.05.03.24)
 
 
 TableNow = Callable[[], Table]
@@ -301,7 +301,7 @@ def link(tables: Iterable[TableNow]) -> dict[str, LinkedMeter]:
     return links
 
 
-# A Play with an electronic dealer: duties, cuts, cards and draws are done, and only players' choices are asked for.
+# A Play with an electronic dealer
 
 
 class DealtPlay(Play[Table]):

@@ -1,4 +1,4 @@
-"""Why an input is not lawful at a table now; a refused input changes nothing."""
+"""Checks of an input before the script receives it. A refused input changes nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from pitboss.table.meters import draw_refusal, meter_refusal
 from pitboss.table.play import tag_of, unknown_clause
 from pitboss.table.table import Table
 
-# Adjacent boxes: how many one player may wager on, none of them another player's (R12).
+# Adjacent boxes (R12)
 
 
 def boxes_of(table: Table, player: int) -> set[int]:
@@ -82,7 +82,7 @@ def gap_refusal(table: Table, number: int, label: str) -> Refusal | None:
     return None
 
 
-# The time of day at a table, as it is reported, and how long decks have been in use.
+# The reported time of day
 
 
 def time_refusal(reported_time: datetime | None, at: str) -> Refusal | None:
@@ -103,7 +103,7 @@ def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
     return opened_at is not None and (now - opened_at).total_seconds() >= hours * 3600
 
 
-# Why an input is not lawful at a table now; a refused input changes nothing.
+# Inputs of every kind
 
 
 def refusal(table: Table, wanted: Request, given: Input) -> Refusal | None:

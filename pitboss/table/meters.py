@@ -1,4 +1,4 @@
-"""A progressive system at the table: chip counts, meter readings and adjustments (COMAR .24, .28 to .30)."""
+"""Progressive meters at a table: chip counts, readings, adjustments (COMAR 36.05.03.24, .28 to .30), and Must Hit."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _cents(text: str) -> Fraction | None:
 _EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
 """Awards of a tenth make long fractions; Python does not read more digits than this."""
 
-# The Must Hit award at a table: commit to the trigger before wagers, draw in the round (R72).
+# The Must Hit award: commit to the trigger before wagers, draw in the round (R72)
 
 
 def commit_to_trigger(table: Table) -> Script[None]:

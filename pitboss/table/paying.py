@@ -1,4 +1,4 @@
-"""How one wager ends: judged by its paytable, then collected, returned or paid, with vigorish and meters."""
+"""Settle one wager: judge it by its paytable, then collect, return or pay it, with vigorish and meters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Play` drives one script: inputs go in, events come out; an unlawful input is refused without effect."""
+"""`Play` drives a table's script: inputs go in, events come out. An unlawful input is refused without effect."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pitboss.table.round import Round
     from pitboss.table.table import Table
 
-# The inputs of players by name: `sit`, `place`, `no_more_bets`, `decide`, with amounts in dollars.
+# Players' inputs as methods, with amounts in dollars
 
 
 Dollars = str | int | Decimal
@@ -128,7 +128,7 @@ def _seat(seat: int) -> int:
     return seat
 
 
-# `Play` drives one script: inputs go in, events come out; an unlawful input is refused without effect.
+# Play
 
 
 R = TypeVar("R")

@@ -1,4 +1,4 @@
-"""Steps that people take at a table, requested and recorded: duties, and wagering between rounds."""
+"""Procedures at a table, requested and recorded: duties, wagering between rounds, the cut, and large payouts."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def wagering(table: Table) -> Script[bool]:
                 yield from table.between_rounds(given)
 
 
-# The cut: offered to those entitled, made by one of them or the dealer, and repeated if the floor orders it.
+# The cut
 
 
 ACCEPT, DECLINE = "accept", "decline"
@@ -250,7 +250,7 @@ def _accepts(table: Table, seat: int, labels: CutLabels) -> Script[bool]:
     return isinstance(given, Decision) and given.choose == ACCEPT
 
 
-# Large payouts: who is notified and who signs before the round is cleared (COMAR 36.05.03.23).
+# Large payouts (COMAR 36.05.03.23)
 
 
 SIGN_PAYOUT: Final = "sign-payout"

@@ -1,4 +1,4 @@
-"""What lives for one round: made when wagers are locked, dropped when the layout is clear."""
+"""The state of one round, the shoe, and cards that lie face down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, kw_only=True)
 class Round:
-    """What a round of any game has; a game adds its hands. `Play.round` keeps the last one for its results."""
+    """The state of one round, from locked wagers to a clear layout; a game adds its hands.
+
+    `Play.round` keeps the last one for its results.
+    """
 
     locked_at: int
     """How many postings the ledger had when wagers were locked."""
@@ -50,7 +53,7 @@ class Round:
         return 0
 
 
-# A shoe: the cards still in it, those set aside after an error, and its discards.
+# The shoe
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
         return HeldCard(self.take_card(given.card), position)
 
 
-# The faces of cards: as they come, unknown while they lie face down, and asked for when they are turned over.
+# Faces of cards: unknown while they lie face down, requested when they are turned over
 
 
 class StrayFound(Exception):

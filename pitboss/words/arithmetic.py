@@ -234,7 +234,7 @@ class Arithmetic:
         }
 
 
-# One settled wager in dollars: what programs and documents are shown of a settlement.
+# A settled wager in dollars, for programs and documents
 
 
 def in_dollars(cents: int) -> Decimal:

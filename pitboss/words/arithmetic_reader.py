@@ -1,4 +1,4 @@
-"""Read the arithmetic of settlements from the events of a table and the rules that it has."""
+"""Reconstruct the arithmetic of settlements from a table's events and rules."""
 
 from __future__ import annotations
 

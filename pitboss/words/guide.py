@@ -153,7 +153,7 @@ def _option(data: Mapping[str, Any]) -> OptionWords:
     return OptionWords(data["title"], data.get("values", {}))
 
 
-# A table's choices in words: the value of each option, and the sentences about its game that hold there.
+# A table's choices in words
 
 
 STATED = "stated"

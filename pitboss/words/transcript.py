@@ -1,4 +1,4 @@
-"""A round in a dealer's words: one line for each decision and each event, with its time and its clause."""
+"""The transcript of a round in a dealer's words: a line for each decision and event, with time and clause."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from pitboss.words.arithmetic import Arithmetic
 if TYPE_CHECKING:
     from pitboss.words.arithmetic_reader import ArithmeticReader
 
-# Irregularities in words: what was found, as it was reported, before anything is ruled on it.
+# Irregularities as reported, before any ruling
 
 
 FAULTS: Final = {
@@ -108,7 +108,7 @@ def _card_in_error(given: CardInError) -> str:
     return f"{who} {card}" + (" in error" if given.by_dealer else ", and exposed" if given.disclosed else "")
 
 
-# A round in a dealer's words: one line for each decision and each event, with its time and its clause.
+# The transcript
 
 
 _SEAT = re.compile(r"(?:seat|box) (\d+)")
