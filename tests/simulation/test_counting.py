@@ -17,8 +17,8 @@ from pitboss.counting.figures import Returns, TrueCountFigures, best_ramp, retur
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import choose, plan
-from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
+from pitboss.games.blackjack.simulation.plan import plan
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, choose
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays

@@ -6,7 +6,7 @@ from pitboss.cards import card_text
 from pitboss.games.blackjack.draws import name_of, weights_of
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import choose
+from pitboss.games.blackjack.strategy.basic_strategy import choose
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.hands import INSURANCE, is_blackjack

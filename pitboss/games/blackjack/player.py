@@ -6,8 +6,7 @@ from typing import Final
 
 from pitboss.games.blackjack.book import KEEP, SWITCH
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import choose
-from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
+from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, choose
 from pitboss.games.felt import Seen
 from pitboss.games.player import Below
 from pitboss.games.twentyone.hands import STAND, total_of

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.book import HOUSE_MONEY, MAIN
@@ -17,19 +14,9 @@ from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.adjustments import Adjustments
 from pitboss.games.blackjack.simulation.payouts import BlackjackPayoutTables
 from pitboss.games.blackjack.simulation.wagers import group
-from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import cached_exchanges
+from pitboss.games.blackjack.strategy.basic_strategy import EXCHANGED, basic_strategy, choose, switches_of
 from pitboss.games.twentyone.hands import (
-    CARD_VALUES,
-    DOUBLE,
-    HIT,
     INSURANCE,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    TWENTY_ONE,
-    is_soft_hand,
-    total_of,
 )
 from pitboss.games.twentyone.settlement import most_insurance
 from pitboss.games.twentyone.simulation.counters import build_indexed_tables, read_index_plays
@@ -43,58 +30,11 @@ from pitboss.games.twentyone.simulation.plan import (
     stakes_of,
 )
 from pitboss.games.twentyone.simulation.states import Choose, CountedPlay, StateBuilder, StateTables, build_state_tables
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, StrategyChart, read_chart
-from pitboss.games.twentyone.solver.kernel import HIT as DRAWS
+from pitboss.games.twentyone.solver.chart import StrategyChart, read_chart
 from pitboss.kernels.source import KernelSource
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.simulation.plan import Plan, SimulationOptions, net_of
-
-# Decisions by a chart
-
-
-def choose(chart: StrategyChart, cards: list[int], actions: Sequence[str], up_card: int) -> str:
-    """Return the chart's decision on a hand, or its fallback where that is not allowed now.
-
-    A pair is looked up among the pairs, or by its total where it cannot be split.
-    """
-    total, up = total_of(cards), CARD_VALUES[up_card] - 1
-    if total == TWENTY_ONE:
-        return STAND
-    by_total = chart.cells[SOFT if is_soft_hand(cards) else HARD, total, up]
-    cell = by_total
-    if len(cards) == 2 and CARD_VALUES[cards[0]] == CARD_VALUES[cards[1]]:
-        cell = chart.cells[PAIRS, CARD_VALUES[cards[0]], up]
-        if cell.surrenders and SURRENDER in actions:
-            return SURRENDER
-        if cell.splits:
-            if SPLIT in actions:
-                return SPLIT
-            cell = by_total
-    return _without_split(cell, actions)
-
-
-def _without_split(cell: Cell, actions: Sequence[str]) -> str:
-    if cell.surrenders and SURRENDER in actions:
-        return SURRENDER
-    if cell.doubles and DOUBLE in actions:
-        return DOUBLE
-    return HIT if cell.otherwise == DRAWS and HIT in actions else STAND
-
-
-# Exchanges at Blackjack Switch, where the two new hands win more by the chart
-
-
-EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
-
-
-def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[np.uint8]:
-    """Return whether to switch, by up card and the cards of both hands; even money is never taken here."""
-    rules = replace(rules_of(choices), even_money=False)
-    return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)
-
-
-# The plan
 
 
 def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:

@@ -12,8 +12,8 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.odds import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import EXCHANGED
 from pitboss.games.blackjack.strategy.basic_strategy import (
+    EXCHANGED,
     basic_strategy,
     basic_strategy_expectation,
     chart_expectation,

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy import switch
-from pitboss.games.blackjack.strategy.switch import switch_against, switch_nets
-from pitboss.games.twentyone.hands import TWENTY_ONE
+from pitboss.games.blackjack.strategy.switch import cached_exchanges, switch_against, switch_nets
+from pitboss.games.twentyone.hands import (
+    CARD_VALUES,
+    DOUBLE,
+    HIT,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    TWENTY_ONE,
+    is_soft_hand,
+    total_of,
+)
 from pitboss.games.twentyone.odds import values_in
 from pitboss.games.twentyone.results.rounds import (
     FoundResults,
@@ -26,6 +38,10 @@ from pitboss.games.twentyone.results.rounds import (
 from pitboss.games.twentyone.results.up_card import changed
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import (
+    HARD,
+    PAIRS,
+    SOFT,
+    Cell,
     StrategyChart,
     chart_of,
     decisions_by,
@@ -34,6 +50,7 @@ from pitboss.games.twentyone.solver.chart import (
     read_chart,
     write_chart,
 )
+from pitboss.games.twentyone.solver.kernel import HIT as DRAWS
 from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices, payoffs, player_hands
 from pitboss.games.twentyone.solver.solver import best_decisions
@@ -147,3 +164,47 @@ def chart_expectation_against(choices: BlackjackChoices, chart: StrategyChart, u
     if choices.is_switch:
         return switch_against(rules, prices, up_card, chart)
     return expectation_against(chart, rules, prices, up_card)
+
+
+# Decisions by a chart
+
+
+def choose(chart: StrategyChart, cards: list[int], actions: Sequence[str], up_card: int) -> str:
+    """Return the chart's decision on a hand, or its fallback where that is not allowed now.
+
+    A pair is looked up among the pairs, or by its total where it cannot be split.
+    """
+    total, up = total_of(cards), CARD_VALUES[up_card] - 1
+    if total == TWENTY_ONE:
+        return STAND
+    by_total = chart.cells[SOFT if is_soft_hand(cards) else HARD, total, up]
+    cell = by_total
+    if len(cards) == 2 and CARD_VALUES[cards[0]] == CARD_VALUES[cards[1]]:
+        cell = chart.cells[PAIRS, CARD_VALUES[cards[0]], up]
+        if cell.surrenders and SURRENDER in actions:
+            return SURRENDER
+        if cell.splits:
+            if SPLIT in actions:
+                return SPLIT
+            cell = by_total
+    return _without_split(cell, actions)
+
+
+def _without_split(cell: Cell, actions: Sequence[str]) -> str:
+    if cell.surrenders and SURRENDER in actions:
+        return SURRENDER
+    if cell.doubles and DOUBLE in actions:
+        return DOUBLE
+    return HIT if cell.otherwise == DRAWS and HIT in actions else STAND
+
+
+# Exchanges at Blackjack Switch, where the two new hands win more by the chart
+
+
+EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
+
+
+def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[np.uint8]:
+    """Return whether to switch, by up card and the cards of both hands; even money is never taken here."""
+    rules = replace(rules_of(choices), even_money=False)
+    return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)
