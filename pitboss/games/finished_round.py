@@ -40,7 +40,7 @@ def lay_round(
 
 
 def _lay_wagers(table: Table, finished: FinishedRound) -> None:
-    """Seat everybody who wagered and place every wager, or say which one cannot be there.
+    """Seat the players and place every wager; raise a Mistake for the first that cannot be placed.
 
     They are placed in the order in which the table offers them, whatever the order of the document.
     """

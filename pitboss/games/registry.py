@@ -116,7 +116,7 @@ def _check_data(book: Book) -> None:
 
 
 def _loadable() -> list[Game]:
-    """Return every game that can be loaded, for a list in a sentence about another one."""
+    """Return every game that can be loaded, for the list of games in an error."""
     found = []
     for id in game_ids():
         try:

@@ -300,7 +300,7 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
 
 
 def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> Decision | None:
-    """Return a player's choice, where the clause leaves one; a Mistake says what the irregularity needs."""
+    """Return a player's choice, where the clause leaves one; raise a Mistake for what the irregularity needs."""
     given_keys = [key for key in ("seat", "choose") if key in fields]
     words = played.left_to_player(cited) if isinstance(played, LeavesChoices) else ()
     if not given_keys:

@@ -88,7 +88,7 @@ class Dealing:
         self.given = 0
         """How many cards have left the shoe."""
         self.answers: list[tuple[int, Irregularity, Decision]] = []
-        """What players chose after irregularities that have come up, until the script asks for it."""
+        """Players' choices after irregularities, until the script asks for them."""
         self.not_heard: Refusal | None = None
         """Why the table does not accept the next irregularity yet."""
         self.passed_over: tuple[Decision, Refusal | None] | None = None
@@ -203,7 +203,7 @@ class Dealing:
         return Decision(seat=seat, choose=wanted.default), "decisions"
 
     def _missing_decision(self, wanted: DecisionWanted) -> Mistake:
-        """Return the error where the next decision does not answer: none is left, or it is another seat's."""
+        """Return the error for a next decision that does not answer: there is none, or it is a different seat's."""
         message = f"a decision is missing: {wanted.text}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:
             return Mistake(message, at="decisions", clause=wanted.clause)

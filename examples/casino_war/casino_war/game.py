@@ -1,4 +1,4 @@
-"""Casino War, as the rest of Pitboss knows it."""
+"""Casino War, as the rest of Pitboss uses it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.games import toolkit as kit
 
 
 class CasinoWar(kit.SimpleGame[WarChoices]):
-    """The game."""
+    """Casino War."""
 
     id, title, book, choices = WAR.name, "Casino War", WAR, WarChoices
     table_class, find_odds = WarTable, staticmethod(wager_odds)

@@ -21,7 +21,7 @@ DISCARD = "discard bucket"
 
 
 def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
-    """Put a request until it is answered; the only place that rules on cards in error meanwhile.
+    """Repeat a request until it is answered, and rule on cards in error in between; only this function does so.
 
     The answer is a card already out of the shoe where a ruling uses a card in error as the requested one.
     """
@@ -181,7 +181,7 @@ def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
 @rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)", "midi:8.D(5)(a)", "midi:8.I", "midi:8.I(3)(b)")
 @rule("midi:8.E(1)", "midi:8.E(2)", "midi:8.F(1)", "midi:8.F(2)")
 def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
-    """Have a hand's face-down cards turned by whoever has the right, or by the dealer.
+    """Have a hand's face-down cards turned by the player who has the right, or by the dealer.
 
     Whoever turned the first two gets the third card as well.
     """

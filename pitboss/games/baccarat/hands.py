@@ -118,9 +118,9 @@ class Coup:
     player: list[int] = field(default_factory=list)
     banker: list[int] = field(default_factory=list)
     unseen: dict[Hand, FaceDownCards] = field(default_factory=lambda: {hand: FaceDownCards() for hand in Hand})
-    """The cards of each hand that nobody knows until they are turned."""
+    """The unknown cards of each hand, until they are turned."""
     handlers: dict[Hand, int] = field(default_factory=dict)
-    """Who turns a hand's cards: a seat, or 0 for the dealer."""
+    """The seat that turns a hand's cards, or 0 for the dealer."""
     gave_up: set[int] = field(default_factory=set)
     """Seats that will not turn cards in this round."""
     counts_announced: bool = False

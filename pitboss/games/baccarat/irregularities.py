@@ -1,4 +1,4 @@
-"""What a card in error is used for, and why a report of one is refused: chapter 13 (R148)."""
+"""Cards in error: what they are used for, and why a report of one is refused (chapter 13, R148)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Fate(Enum):
-    """What a card in error is used for."""
+    """The use of a card in error."""
 
     FIRST_OF_NEXT_HAND = auto()
     BANKERS_THIRD = auto()

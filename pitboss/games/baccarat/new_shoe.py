@@ -50,7 +50,7 @@ def settle_debts(table: BaccaratTable) -> Script[None]:
 
 
 def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
-    """Collect what a seat's marker says; nobody comes or goes until that is done."""
+    """Collect the amount on a seat's marker; until that is done, players neither sit down nor leave."""
     text = f"collect vigorish of {dollars(amount)} from seat {number}"
     yield DutyWanted(who=Role.DEALER, do="collect-vigorish", task=text, clause=table.book.cite("12.D(2)(b)(i)"))
     table.step(text, "12.D(2)(b)(i)")
@@ -94,7 +94,7 @@ CUT = CutLabels(offer="5.B(2)", place="5.B(4)", by_dealer="5.B(3)", approval="5.
 
 @rule("midi:5.B", "midi:5.B(1)", "midi:5.B(2)", "midi:5.B(3)", "midi:5.D", "midi:5.E", "midi:5.E(1)")
 def offer_the_cut(table: BaccaratTable) -> Script[None]:
-    """Offer the cut from the highest seat clockwise; if nobody takes it, the dealer or floorperson cuts."""
+    """Offer the cut clockwise from the highest seat; if no player takes it, the dealer or a floorperson cuts."""
     yield from cut_the_stack(table, cut_offers(table.seated), CUT)
 
 
@@ -114,7 +114,7 @@ def load(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:5.F")
 def burn(table: BaccaratTable) -> Script[None]:
-    """Expose the first card and discard it with as many more, unseen, as it counts."""
+    """Expose the first card, then discard it and as many unseen cards as its value."""
     given = yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite("5.F"), face=Face.UP))
     assert isinstance(given, Card)
     first = table.shoe.take_card(given.card)

@@ -60,7 +60,7 @@ def coup(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:8.D(3)", "midi:8.D(5)(b)")
 def announce_count(table: BaccaratTable, hand: Hand, label: str) -> None:
-    """Where players turn the cards, announce a hand's count as soon as it is face up."""
+    """Announce a hand's count as soon as it is face up, where players turn the cards."""
     if table.choices.players_handle_cards:
         table.announce(f"{hand.words} {table.coup.points(hand)}", label)
 

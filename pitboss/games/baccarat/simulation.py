@@ -104,7 +104,7 @@ def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
 
 
 def _counting(asked: SimulationOptions, stakes: Mapping[str, int]) -> CountingLayout | None:
-    """Return what is counted, checked against the table; None if nobody counts."""
+    """Return the counters, checked against the table; None if there are none."""
     if not asked.counters:
         return None
     if asked.fresh_shoe:

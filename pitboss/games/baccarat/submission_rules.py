@@ -145,7 +145,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
 @rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
 @rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
 def _offer_here(book: Book, wager: str, choices: BaccaratChoices) -> Offer:
-    """Return a wager as this kind of table offers it; raise a Mistake where it belongs to another."""
+    """Return a wager as this kind of table offers it; raise a Mistake if it belongs to a different kind."""
     if elsewhere := belongs_elsewhere(book, choices, wager):
         raise Mistake(elsewhere.message, at=elsewhere.field, clause=elsewhere.clause)
     return offer(book, wager, choices)

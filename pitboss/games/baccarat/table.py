@@ -85,19 +85,19 @@ class BaccaratTable(Table):
 
     @property
     def hands_are_dealt(self) -> bool:
-        """Whether a round, real or simulated, is on."""
+        """Whether a round, real or simulated, is in progress."""
         return self.simulated is not None or self.round_is_on
 
     @property
     def coup(self) -> Coup:
-        """The hands that are dealt now: those of a simulated round, or of the round that is on."""
+        """The hands in play: those of a simulated round, or else of the current round."""
         return self.simulated if self.simulated is not None else self.round.coup
 
     def new_cards(self) -> None:
         """Start a whole set of new decks (3.B)."""
         self.start_shoe(self.choices.decks)
         self.simulated: Coup | None = None
-        """The hands of the simulated round that is on."""
+        """The hands of the simulated round in progress."""
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
 
@@ -156,7 +156,7 @@ class BaccaratTable(Table):
         return refusal(self, wanted, given)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Return why a wager does not go with the seat's others, or with the seat (7.A, R135, R147)."""
+        """Return why a wager is refused for this seat or beside its other wagers (7.A, R135, R147)."""
         other = {"player": "banker", "banker": "player"}.get(wager)
         if self.choices.opposite_wagers == "refused" and other in self.wagers.get(number, {}):  # R147
             return Refusal(f"seat {number} has backed {other} in this round", clause=self.book.cite("7.A"))
@@ -177,7 +177,7 @@ class BaccaratTable(Table):
         return Refusal(why, clause=self.offers[alone].wager.clause)
 
     def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
-        """Return why a card has to be named: nobody turns over the cards of a simulated round."""
+        """Return why a card has to be named; the cards of a simulated round are never turned over."""
         return None if self.simulated is None else super().unseen_refusal(wanted)
 
     def error_refusal(self, given: CardInError) -> Refusal | None:

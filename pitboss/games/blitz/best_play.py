@@ -102,7 +102,7 @@ class Deck(NamedTuple):
     dealer_hands: int
     """The number of hands left for the dealer once the player has one."""
     sets: Sequence[int]
-    """Every set of ranks that a hand can have in a suit, those of fewer cards first."""
+    """Every set of ranks that a hand can have in a suit, those with fewer cards first."""
     starts: Sequence[int]
     """Where the sets of no card begin, those of one card, and so on; last the end of the largest."""
 

@@ -201,7 +201,7 @@ class Box:
     seat: int
     cards: list[int] = field(default_factory=list)
     unseen: FaceDownCards = field(default_factory=FaceDownCards)
-    """Its cards that only its player knows, until they are turned."""
+    """Its cards that only the player has seen, until they are turned."""
     play: int = 0
     """The Play Wager, once it is made."""
     folded: bool = False
@@ -240,11 +240,11 @@ class BlitzRound(Round):
     boxes: dict[int, Box] = field(default_factory=dict)
     dealer: list[int] = field(default_factory=list)
     unseen: FaceDownCards = field(default_factory=FaceDownCards)
-    """The dealer's cards that nobody knows, until they are turned."""
+    """The dealer's unknown cards, until they are turned."""
     all_have_decided: bool = False
     dealer_is_shown: bool = False
     departed: list[int] = field(default_factory=list)
-    """Who has left while the round is on."""
+    """The seats whose players have left during the round."""
 
     @property
     def cards_are_due(self) -> bool:

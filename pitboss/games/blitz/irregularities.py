@@ -40,7 +40,7 @@ def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
 
 
 def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
-    """Put a request until it is answered; the only place that rules on irregularities.
+    """Repeat a request until it is answered, and rule on irregularities in between; only this function does so.
 
     A card set aside after an error is the next card (13.B). A player who leaves thereby answers their own request.
     """
@@ -92,7 +92,7 @@ def hand_was_miscounted(table: BlitzTable, number: int | None) -> None:
 
 @rule("blitz:13.E", "blitz:13.F")
 def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
-    """End the round for a failed dealing device; a shuffler that fails has another deck in it, or none."""
+    """End the round if a dealing device fails; a failed shuffler holds another deck or none, and the round goes on."""
     if given.what in SHUFFLER_FAULTS:
         table.ruled("the device has not completed its shuffle: its cards are shuffled again", "13.E")
         if given.what == "shuffler-broken":
@@ -106,7 +106,7 @@ def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
 
 @rule("blitz:13.G*")
 def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
-    """Have an unusable device moved out of sight or marked before another takes its place."""
+    """Have an unusable device covered, removed or marked before it is replaced."""
     name = "shuffling device" if device == SHUFFLER else "dealing device"
     text = f"cover or remove the {name}, or put an out-of-order sign on it"
     yield from duty(table, Role.DEALER, f"mark-{device}", text, "13.G")
@@ -178,7 +178,7 @@ def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | N
 
 @rule("blitz:8.G", "blitz:9.E", "blitz:10.E")
 def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
-    """Return why a wrong stub does not fall under this label: another way of dealing, or an unspecific fault."""
+    """Return why a wrong stub does not fall under this label: a different way of dealing, or an unspecific fault."""
     chapter, cite = table.chapter, table.book.cite
     if label in (chapter.misdealt, chapter.not_52):
         return None
@@ -192,7 +192,7 @@ def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
 
 
 def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
-    """Return why no hand can have a wrong number: nobody plays it, or nobody has a card."""
+    """Return why no hand can have a wrong number of cards: the seat is not in play, or no cards are dealt."""
     cited = table.book.cite("13.C")
     boxes = table.round.boxes if table.round_is_on else {}
     if seat and seat not in boxes:
@@ -202,7 +202,7 @@ def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
 
 
 def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
-    """Return why this cannot be a dealer's card: there is none, or it is not in that hand and cannot come into it."""
+    """Return why this cannot be a dealer's card: none is dealt yet, or it is elsewhere."""
     cited = table.book.cite("13.D")
     is_dealt = table.round_is_on and table.round.dealer_card_count > 0
     if not is_dealt and not (table.round_is_on and table.round.method == DEVICE_LAST):  # or in the device

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pitboss.games.blitz.table import BlitzTable
 
 CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
-"""Nobody is offered this cut: the dealer makes it."""
+"""No player is offered this cut; the dealer makes it."""
 
 
 def open_decks(table: BlitzTable) -> Script[None]:
@@ -188,7 +188,7 @@ TAGS = ("idle", "reshuffle", "recut", "device fault", "repaired")
 
 @rule("blitz:5.H*")
 def spread_idle_cards(table: BlitzTable) -> Script[None]:
-    """Leave the cards spread while nobody plays, until the first player to come has seen them."""
+    """Leave the cards spread while the table is idle, until the first player to arrive has seen them."""
     text = "spread the cards face down, or face up where a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H(1)")
     yield from show_cards(table, "5.H(2)")
@@ -230,7 +230,7 @@ def put_back_in_use(table: BlitzTable, device: str) -> Script[None]:
 
 
 def load_anew(table: BlitzTable, method: Method) -> Script[None]:
-    """Move the deck that is ready if it was to be dealt by another method."""
+    """Load the prepared deck again if the way of dealing has changed."""
     if table.method_now != method:
         yield from load(table)
 

@@ -55,7 +55,7 @@ class OfTotal:
     total: int
     hands: int
     played: int
-    """How many of them best play plays."""
+    """The number of them that best play plays."""
     fares: Fares
     expectation: Fraction
     """The average win of a Play Wager."""

@@ -134,7 +134,7 @@ class BlitzTable(Table):
 
     @property
     def method_now(self) -> Method:
-        """How a round is dealt; without its device, from a manual shoe (13.G)."""
+        """The way of dealing; from a manual shoe while its device is out of order (13.G)."""
         chosen = self.choices.dealing_method
         lost = SHOE if chosen in DEVICES else SHUFFLER if chosen == "hand" else None
         return "manual_shoe" if lost in self.out_of_order else chosen
@@ -146,7 +146,7 @@ class BlitzTable(Table):
 
     @property
     def shuffler(self) -> Shuffling:
-        """Who shuffles now; without its device, the dealer (13.G)."""
+        """Who shuffles; the dealer while the device is out of order (13.G)."""
         return "manual" if SHUFFLER in self.out_of_order else self.choices.shuffler
 
     @property

@@ -1,4 +1,4 @@
-"""One round of betting: each in turn until everybody left has matched the bet or is all-in (8.B(5), 8.C to 8.J)."""
+"""One round of betting: in turn, until each live player has matched the bet or is all-in (8.B(5), 8.C to 8.J)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ALL_IN: Final = POKER.cite("8.B(5)")
 
 
 def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
-    """Ask round the table from the first place on, until nobody owes an action or one player is left."""
+    """Ask the players in turn from the first place on, until no action is owed or one player is left."""
     players = hand.players
     live, stacks = hand.live, hand.stacks
     owes = [live[player] and stacks[player] > 0 for player in range(players)]
@@ -189,7 +189,7 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
 
 
 def count_raise(hand: Hand, player: int, by: int) -> None:
-    """Record a full bet or raise: everybody else may raise it, and the next is by at least as much."""
+    """Record a full bet or raise: every other player may raise it, by at least as much."""
     if hand.bet:
         hand.raises += 1
     if not hand.is_fixed:

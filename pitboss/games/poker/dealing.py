@@ -40,7 +40,7 @@ def board_card(to: str, clause: str) -> CardWanted:
 
 @cache
 def burn_card(clause: str) -> CardWanted:
-    """Return the request for a burn card; nobody sees it, but a hand document names it."""
+    """Return the request for a burn card, which is dealt unseen but named in a hand document."""
     return CardWanted(to=BURN, clause=clause, face=_UNSEEN, answers=("card", "unseen card"))
 
 

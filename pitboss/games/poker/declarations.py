@@ -98,7 +98,7 @@ def together(begun: Acted, given: Acted) -> Acted:
 
 @rule("poker:8.F(1)")
 def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
-    """Rule on a bet that its player has announced to complete in another motion."""
+    """Rule on a bet that the player has announced to complete in a further motion."""
     say = given.say
     if not put or say in (FOLD, CHECK, CALL):
         return Refusal("a bet that is not complete has its first chips in", clause=_NOT_COMPLETE)

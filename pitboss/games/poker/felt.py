@@ -114,10 +114,10 @@ READER: Final = PokerFelt()
 
 
 class PokerSight(Sight):
-    """What has been seen of a hand of poker."""
+    """A player's view of a hand of poker."""
 
     def clear(self) -> None:
-        """Forget the hand: another one begins."""
+        """Forget the hand before a new one begins."""
         super().clear()
         self.pot = self.bet = self.raises = 0
         self.chip = 0
@@ -141,7 +141,7 @@ class PokerSight(Sight):
                 pass
 
     def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
-        """Go on with bets that were made before; whether they were raises cannot be told."""
+        """Continue from bets made before; whether they were raises is not known."""
         self.pot, self.bet = sum(paid.values()), max(bets.values(), default=0)
         self.chip = gcd(*paid.values())
 

@@ -28,23 +28,23 @@ class Hand:
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
         self.players = players = len(seats)
-        """How many were dealt in."""
+        """The number of players dealt in."""
         self.seats = seats
         self.stacks = stacks
-        """What each has behind."""
+        """The stack of each player behind the bets."""
         self.began = stacks.copy()
         self.paid = [0] * players
-        """What each has put in during the hand, this street included."""
+        """The amount that each has put in during the hand, this street included."""
         self.bets = [0] * players
-        """What each has put in on this street."""
+        """The amount that each has put in on this street."""
         self.live = [True] * players
         self.folds = 0
         self.holes: list[list[int]] = [[] for _ in seats]
         self.unseen: dict[int, FaceDownCards] = {}
-        """The cards that only their player knows, by place; they are asked for at the showdown."""
+        """The cards that only their player has seen, by place; they are asked for at the showdown."""
         self.board: list[int] = []
         self.second_board: list[int] | None = None
-        """The other board, where it is run twice; what was dealt before is on both."""
+        """The second board if it is run twice; cards dealt before are on both."""
         self.structure = choices.played.structure
         self.is_fixed = self.structure is Structure.FIXED_LIMIT
         """Whether bets and raises have one size."""
@@ -57,7 +57,7 @@ class Hand:
         self.begin_street(choices.posted_minimum)
 
     def begin_street(self, size: int) -> None:
-        """Begin a street: nobody has bet or acted, and the minimum bet is of this size."""
+        """Begin a street without bets or actions, with a minimum bet of this size."""
         players = self.players
         self.step = size
         """By how much the next bet or raise goes up at least; in fixed limit, by how much any does."""
@@ -65,7 +65,7 @@ class Hand:
         self.acted = [False] * players
         self.checked = [False] * players
         self.bet = 0
-        """What it costs to stay in on this street."""
+        """The total bet that it takes to stay in on this street."""
         self.raises = 0
         self.pending: Acted | None = None
         """A bet that its player has begun and not completed."""

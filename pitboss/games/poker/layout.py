@@ -1,4 +1,4 @@
-"""What a poker table shows: its places, the board, and the sign of 8.J with limits and restrictions."""
+"""The layout of a poker table: its places, the board, and the sign of 8.J with limits and restrictions."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def is_within_increase(amount: int, posted: int, most: int) -> bool:
 
 @rule("poker:8.J(1)", "poker:8.K(3)")
 def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
-    """Ask everybody at the table by the submitted method; one objection keeps the minimum (R181)."""
+    """Ask every player at the table by the submitted method; one objection keeps the minimum (R181)."""
     others = [number for number in sorted(table.seated) if number != given.seat]
     for number in others:
         if not (yield from agrees(table, number, given.amount)):

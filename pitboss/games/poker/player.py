@@ -17,9 +17,9 @@ from pitboss.requests import ActionWanted, DecisionWanted
 
 _HIGH: Final = 10
 _MOST_RAISES: Final = 2
-"""How often a street is raised before even a good hand only calls."""
+"""The number of raises on a street after which even a good hand only calls."""
 _BLUFFS: Final = 20
-"""One weak hand in so many is bet where nobody has bet yet."""
+"""Bluff with one weak hand in this many when no player has bet."""
 
 
 class Strength(IntEnum):

@@ -1,4 +1,4 @@
-"""A finished hand's document: read, played through the script, and reported with every pot."""
+"""Read the document of a finished hand, play it through the script, and report every pot."""
 
 from __future__ import annotations
 
@@ -106,15 +106,15 @@ def in_order(cards: Iterable[int]) -> list[int]:
 # A hand document, settled
 
 OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
-"""Options that a hand may also state beside its stacks."""
+"""Options that a hand may state outside `options`."""
 KEYS = ("game", *OF_THE_TABLE, "stacks", "currency", "button", "cards", "options", "actions", "run_it_twice")
 WHEN = {"flop": FLOP, "turn": TURN}
-"""What may be on the board when the players agree to run it twice later than at the first opportunity."""
+"""The streets after which players may agree to run it twice, if not at the first opportunity."""
 ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
 
 
 def settle_hand(played: Poker, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
-    """Settle a finished hand; a Mistake names the place where it cannot have happened so."""
+    """Settle a finished hand; raise a Mistake with the place where the document cannot be right."""
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
@@ -144,13 +144,13 @@ def settle_hand(played: Poker, document: Mapping[str, Any], table: RoundTable | 
 
 
 class HandDealing(Dealing):
-    """One hand document on its way through the script."""
+    """A hand document that is played through the script."""
 
     def __init__(self, written: WrittenRound, actions: list[Acted], twice: int | None) -> None:
         super().__init__(written)
         self.actions = deque(enumerate(actions))
         self.twice = twice
-        """How many cards are on the board when both agree to run it twice; 0: as soon as they can; None: never."""
+        """The number of board cards when both agree to run it twice; 0 as soon as they can, None never."""
         self.asked = self.agreed = False
 
     def result(self) -> SettledRound:
@@ -244,7 +244,7 @@ def _choices(played: Poker, document: Mapping[str, Any], twice: bool) -> PokerCh
 
 
 def _submitted(choices: PokerChoices, twice: bool) -> PokerChoices:
-    """Return a submitted table's rules; a Mistake says that it does not offer to run it twice."""
+    """Return a submitted table's rules; raise a Mistake if it does not offer to run it twice."""
     if twice and not choices.run_it_twice:
         raise Mistake("this table does not offer to run it twice", at="run_it_twice", clause=POKER.cite("8.L"))
     return choices

@@ -119,7 +119,7 @@ def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> N
 
 @rule("poker:8.B(5)(a)")
 def return_uncalled(table: PokerTable, hand: Hand) -> None:
-    """Return what nobody has matched once the betting of a street is over (R177)."""
+    """Return the uncalled part of the highest bet once the betting of a street is over (R177)."""
     if not hand.bet:
         return
     place, excess = uncalled(hand.paid)

@@ -31,7 +31,7 @@ class Pot(NamedTuple):
 
 @rule("poker:8.B(5)(a)")
 def uncalled(paid: Sequence[int]) -> tuple[int, int]:
-    """Return the place with the highest bet, and how much of it nobody has matched."""
+    """Return the place with the highest bet, and the part of it that is not matched."""
     most = max(paid)
     player = paid.index(most)
     matched = 0
@@ -62,7 +62,7 @@ def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
 
 
 def layer(paid: Sequence[int], below: int, level: int) -> int:
-    """Return what everybody has put in between two levels."""
+    """Return the sum of all bets between two levels."""
     return sum([min(amount, level) - below for amount in paid if amount > below])
 
 

@@ -47,7 +47,7 @@ def come_back(table: PokerTable, given: CameBack) -> None:
 
 
 def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal | None:
-    """Return why a player cannot have stepped away or come back so."""
+    """Return why a report of a player who stepped away or came back is refused."""
     if refused := table.seat_refusal(given.seat, free=False):
         return refused
     if isinstance(given, SteppedAway):

@@ -75,11 +75,11 @@ class PokerTable(Table):
     def __init__(self, choices: PokerChoices) -> None:
         super().__init__(POKER, choices, {}, choices.seats)
         self.stakes: dict[int, int] = {}
-        """What lies in front of each seat, currency with the rest."""
+        """The stakes in front of each seat, currency included."""
         self.currency: dict[int, int] = {}
-        """How much of that is currency."""
+        """The part of the stakes that is currency."""
         self.away: dict[int, str | None] = {}
-        """Who has stepped away, and whether the stakes were counted or covered."""
+        """The seats whose players have stepped away, and whether the stakes were counted or covered."""
         self.button: int | None = None
         self.minimum = choices.posted_minimum
         self.start_shoe(1)
@@ -183,12 +183,12 @@ class PokerTable(Table):
         return self.stakes[number]
 
     def dealt_next(self) -> set[int]:
-        """Return the seats that the next hand would be dealt to now; none while a hand is on, or too few can play."""
+        """Return the seats that would be dealt the next hand; empty during a hand, or if too few can play."""
         button = None if self.round_is_on else next_button(self, None)
         return set() if button is None else set(dealt_in(self, button))
 
     def seats_away(self) -> set[int]:
-        """Return the seats whose players have stepped away and keep them."""
+        """Return the seats whose players have stepped away without giving them up."""
         return set(self.away)
 
     # The hand
