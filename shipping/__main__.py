@@ -1,4 +1,4 @@
-"""`python -m shipping`: find the results that are part of the package anew, and write them."""
+"""`python -m shipping`: recompute the results that are part of the package."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pitboss.kernels.results import FILE, shipped_results
+from pitboss.kernels.results import FILE, SUFFIX, shipped_results
 from shipping.questions import ask_everything
-
-KINDS = (".counts", ".figures", ".json")
 
 
 def main() -> None:
@@ -18,13 +16,10 @@ def main() -> None:
     with TemporaryDirectory() as cache:
         os.environ["XDG_CACHE_HOME"] = cache
         ask_everything()
-        found = sorted(
-            f"{path.parent.name}/{path.name}\t{path.read_text(encoding='utf-8')}\n"
-            for path in Path(cache).rglob("*")
-            if path.suffix in KINDS
-        )
+        found = {path.stem: path.read_text(encoding="utf-8") for path in Path(cache).rglob(f"*{SUFFIX}")}
     target = Path(__file__).parents[1] / "pitboss" / "kernels" / FILE
-    target.write_text("".join(found), encoding="utf-8")
+    lines = [f"{name}\t{text}\n" for name, text in sorted(found.items())]
+    target.write_text("".join(lines), encoding="utf-8")
     print(f"{len(found)} results, {target.stat().st_size:,} bytes")
 
 

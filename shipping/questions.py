@@ -12,8 +12,10 @@ from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy as bl
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy.basic_strategy import basic_strategy as edge_strategy
 from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.probability.odds import WagerOdds
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.check import check_submission
+from pitboss.submission.counter_advice import CountedTable
 from pitboss.submission.starter import starter
 
 ODDS: dict[str, range | tuple[int, ...]] = {
@@ -67,6 +69,26 @@ def ask_checks() -> None:
         pitboss.check(path)
     for game in ODDS:
         check_submission(starter(game))
+
+
+def ask_sample() -> None:
+    """Ask something of every kind: what a test recomputes."""
+    pitboss.odds("midi", "lucky-nines", decks=8)
+    pitboss.strategy("blackjack", blackjack_odds="6 to 5").to_dict()
+    pitboss.odds("blackjack", "blackjack", blackjack_odds="6 to 5")
+    pitboss.odds("blackjack", "blackjack", decks=6, switch=True)
+    pitboss.strategy("edge21").to_dict()
+    pitboss.odds("edge21", "edge-21")
+    pitboss.strategy("blitz", paytable="A").to_dict()
+    counted, odds = counted_wager()
+    counted.estimate(odds)
+    counted.units_per_100(odds)
+
+
+def counted_wager() -> tuple[CountedTable, WagerOdds]:
+    """Return a wager of the sample that a card counter beats, with its odds."""
+    table = next(table for table in pitboss.load(SAMPLE).tables.values() if "dragon-7" in table.choices.wagers)
+    return CountedTable(table.game, table.choices, "dragon-7"), table.odds("dragon-7")
 
 
 def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:

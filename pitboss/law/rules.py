@@ -93,6 +93,8 @@ class Classifier:
     rows: type[Row]
     sees: Enum | None
     paytables: frozenset[str] | None
+    name: str = ""
+    """A name that stays when the function is renamed or moved: its first book, wager and paytables."""
 
 
 @dataclass
@@ -136,7 +138,8 @@ def wager(
             permits = book.cite(labels[0].rstrip("*"))
             entry = _wagers.setdefault((book.name, id), Wager(id, book.name, permits))
             chosen = frozenset(paytables) if paytables is not None else None
-            entry.classifiers.append(Classifier(function, rows, sees, chosen))
+            name = "/".join([books[0].name, id, *sorted(paytables or ())])
+            entry.classifiers.append(Classifier(function, rows, sees, chosen, name))
             answer(where, *(book.cite(label.rstrip("*")) + ("*" if label.endswith("*") else "") for label in labels))
         return shared(function)
 

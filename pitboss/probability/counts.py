@@ -15,9 +15,12 @@ from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.kernels.compile import cache_entry, compile_kernel
-from pitboss.kernels.results import cached_counts
+from pitboss.kernels.results import Question, cached_counts
 from pitboss.law import NONE, Classifier
 
+VERSION: Final = 1
+"""Raise this when a classifier, or the counting of deals, comes to other counts (CONTRIBUTING, "Results in the
+package")."""
 _WORTH_COMPILING: Final = 100_000
 """Number of classifier calls below which interpreting is faster than loading Numba."""
 _WORTH_CACHING: Final = 5_000
@@ -55,7 +58,7 @@ def count_rows(
     assert perm(sum(copies), sum(hands)) < 2**63, f"{sum(hands)} cards of {sum(copies)} cannot be counted in 64 bits"
     calls = prod(comb(CARDS_IN_DECK + cards - 1, cards) for cards in hands)
     find = _compiled if calls > _WORTH_COMPILING else _interpreted
-    run = find if calls <= _WORTH_CACHING else partial(_cached, find)
+    run = find if calls <= _WORTH_CACHING else partial(_cached, find, classifier.name)
     counts = run(classifier.function, hands, copies, max(classifier.rows) + 1, extra)
     total = _deals(sum(copies), hands)
     assert sum(counts) == total, f"{sum(counts)} deals counted of {total}"
@@ -80,17 +83,18 @@ Find = Callable[[Callable[..., int], tuple[int, ...], tuple[int, ...], int, tupl
 
 
 def _cached(
-    find: Find, function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int,
-    extra: tuple[int, ...],
+    find: Find, classifier: str, function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...],
+    rows: int, extra: tuple[int, ...],
 ) -> list[int]:  # fmt: skip
     name = _name(function, hands)
+    stable = classifier or f"{function.__module__}.{function.__qualname__}"
 
     def right(counts: list[int]) -> bool:
         return len(counts) == rows and min(counts) >= 0 and sum(counts) == _deals(sum(copies), hands)
 
     return cached_counts(
-        cache_entry(name, kernel_source(name, hands, len(extra)), classifier=function),
-        (copies, extra),
+        Question("row-counts", VERSION, (stable, hands, copies, extra)),
+        lambda: cache_entry(name, kernel_source(name, hands, len(extra)), classifier=function),
         lambda: find(function, hands, copies, rows, extra),
         right,
     )

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
-from pitboss.kernels.compile import cache_entry, package_source
-from pitboss.kernels.results import cached_floats
+from pitboss.kernels.compile import CacheEntry, cache_entry, package_source
+from pitboss.kernels.results import Question, cached_floats
 from pitboss.law import wagers_of
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, paytables
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 SHOES: Final = 640
 """Shoes that are dealt: enough for a standard error of about 8 %, in a second or two."""
 SEED: Final = 1
+VERSION: Final = 1
+"""Raise this when an estimate, or what a counter wins in dealt shoes, changes (CONTRIBUTING, "Results in the
+package")."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +77,7 @@ class CountedTable:
                 return [0.0]
             return [estimated_win(scatter_of(self.exposed), self.exposed.dealing)]
 
-        return self._cached("counter_estimate", odds, find)[0]
+        return self._cached("counter-estimate", odds, find)[0]
 
     def units_per_100(self, odds: WagerOdds) -> float:
         """Return the units that a perfect counter wins in 100 rounds of dealt shoes."""
@@ -92,7 +95,7 @@ class CountedTable:
             depths = range(dealing.behind, max(dealing.behind, dealing.cards // 2) + 1)
             return [float(perfect.units_per_100) for _, perfect, _ in dealt.by_depth(depths)]
 
-        return self._cached("counter_shoes", odds, find)
+        return self._cached("counter-shoes", odds, find)
 
     def is_below(self, bound: float) -> bool:
         """Whether a perfect counter wins no more than a bound, in cents an hour at the table's maximum."""
@@ -103,13 +106,16 @@ class CountedTable:
         return self.exposed.dealing.not_counted is None and self.house_edge > 0
 
     def _cached(self, kind: str, odds: WagerOdds, find: Callable[[], list[float]]) -> list[float]:
-        classifiers = wagers_of(self.game.book.name)[self.wager].classifiers
-        functions = {f"classifier_{number}": each.function for number, each in enumerate(classifiers)}
-        entry = cache_entry(kind, package_source("pitboss.counting"), **functions)
+        def entry() -> CacheEntry:
+            classifiers = wagers_of(self.game.book.name)[self.wager].classifiers
+            functions = {f"classifier_{number}": each.function for number, each in enumerate(classifiers)}
+            return cache_entry("counter", package_source("pitboss.counting"), **functions)
+
         options = {name: value for name, value in self.choices.document().items() if name not in ("wagers", "meters")}
         rows = [(row.row, str(row.returns), str(row.shares), str(row.probability)) for row in odds.rows]
         asked = (self.game.id, odds.wager, odds.paytable, options, rows, str(odds.meters))
-        return cached_floats(entry, asked, find, lambda found: bool(found) and min(found) >= 0.0)
+        question = Question(kind, VERSION, asked)
+        return cached_floats(question, entry, find, lambda found: bool(found) and min(found) >= 0.0)
 
 
 # Warnings

@@ -13,8 +13,10 @@ import pytest
 from pitboss.cards import ACE, KING, QUEEN, TEN, card_of, rank_of, suit_of
 from pitboss.games.blitz.best_play import BestPlay, Fares, Prices, arrangements, best_play
 from pitboss.games.blitz.hands import rank_bit
-from pitboss.games.blitz.wagers import Blind, blind
+from pitboss.games.blitz.wagers import Blind
+from pitboss.law import wagers_of
 
+BLIND = wagers_of("blitz")["blind"].classifier("A")
 PAYTABLE_A = {
     Blind.DOUBLE_BLITZ: 50, Blind.ROYAL_BLITZ: 10, Blind.BLITZ: 4, Blind.SCORE_30: 3, Blind.SCORE_29: 1,
 }  # fmt: skip
@@ -98,7 +100,7 @@ def test_a_small_deck_is_played_as_if_every_pair_of_hands_had_been_looked_at(
     ranks: tuple[int, ...], dealt: int, forfeit: int
 ) -> None:
     at = prices(forfeit=forfeit)
-    best = best_play(blind, at, sum(map(rank_bit, ranks)), dealt)
+    best = best_play(BLIND, at, sum(map(rank_bit, ranks)), dealt)
     looked_at = pair_by_pair(ranks, dealt, at)
     assert +tallied(best) == +looked_at
     assert {played for played, *_ in looked_at} == {True, False}, "nothing to decide"
@@ -119,7 +121,7 @@ def test_prices_in_fractions_are_weighed_exactly() -> None:
 
 @pytest.fixture(scope="module")
 def whole_deck() -> BestPlay:
-    return best_play(blind, prices())
+    return best_play(BLIND, prices())
 
 
 @pytest.mark.slow
@@ -171,11 +173,11 @@ def test_what_was_kept_is_used_and_counted_again_where_it_cannot_be_right(
     four_ranks, three_cards = sum(map(rank_bit, (ACE, KING, QUEEN, 9))), 3
 
     def counted() -> BestPlay:
-        found: BestPlay = best_play.__wrapped__(blind, prices(), four_ranks, three_cards)
+        found: BestPlay = best_play.__wrapped__(BLIND, prices(), four_ranks, three_cards)
         return found
 
     right = counted()
-    [path] = tmp_path.rglob("*.counts")
+    [path] = tmp_path.rglob("*.result")
     text = path.read_text(encoding="utf-8")
     assert counted() == right
     for damaged in ("", text[: len(text) // 2], f"{text} 0", text.replace("0", "1", 1), text.replace("0", "-1", 1)):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
+from pitboss.kernels.results import SUFFIX
 from pitboss.law import Classifier, wagers_of
 from pitboss.probability.counts import RowCounts, copies_in, count_rows
 
@@ -48,7 +49,7 @@ def count(decks: int = 8) -> RowCounts:
 
 
 def kept(cache: Path) -> list[Path]:
-    return sorted(cache.rglob("*.counts"))
+    return sorted(cache.rglob(f"*{SUFFIX}"))
 
 
 def ask(cache: Path, decks: int = 8) -> list[str]:
@@ -82,7 +83,7 @@ def test_counts_are_kept_beside_the_kernel_that_counted_them(cache: Path) -> Non
     assert (found.rows[lucky_nines().rows(1)], found.total) == (FOUR_NINES, ALL_DEALS)
     [path] = kept(cache)
     assert path.parent.parent == cache / "pitboss" / "kernels"
-    assert path.name.startswith("count_lucky_nines_2_2-")
+    assert path.with_name("count_lucky_nines_2_2.py").exists()
     assert sum(map(int, path.read_text(encoding="utf-8").split())) == ALL_DEALS
 
 

@@ -29,9 +29,8 @@ from pitboss.games.blackjack.bad_beat_odds import DRAWS_TO_SOFT_18, PLAY, TWENTY
 from pitboss.games.blackjack.book import BLACKJACK, FREE_BONUS, MAIN, Sees
 from pitboss.games.blackjack.odds import HANDS, chosen, extra_arguments, main_game_odds, wager_odds, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.strategy import switch
-from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy, prices_of, rules_of
-from pitboss.games.blackjack.strategy.switch import best_switch, best_switch_knowing, every_deal
+from pitboss.games.blackjack.strategy.basic_strategy import BLACKJACK_CODE, basic_strategy, prices_of, rules_of
+from pitboss.games.blackjack.strategy.switch import SWITCH_CODE, best_switch, best_switch_knowing, every_deal
 from pitboss.games.blackjack.submission_rules import stake_of
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.exposure import (
@@ -83,6 +82,7 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
     priced = with_price(choices, letter)
     rules, prices = rules_of(priced), prices_of(priced)
     seconds = SECONDS_OF_SWITCH if choices.switch else SECONDS
+    code = SWITCH_CODE if choices.switch else BLACKJACK_CODE
 
     def best_from(shoe: PlayRules) -> float:
         return best_switch(shoe, prices) if choices.switch else best_play(shoe, prices).expectation
@@ -96,15 +96,13 @@ def main_wager(choices: BlackjackChoices, letter: str | None = None, boxes: int 
         return [find(shoe)]
 
     def best(rank: int | None) -> float:
-        gone = without_card(rules, rank)
-        name = "best play, a card gone"
-        (won,) = cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, switch)
+        gone, asked = without_card(rules, rank), "best play, a card gone"
+        (won,) = cached_figures(code, asked, gone, prices, lambda: first_time(best_from, gone), 1)
         return won
 
     def by_chart(rank: int | None) -> float:
-        gone = without_card(rules, rank)
-        found = f"chart of {rules.shoe}, a card gone"
-        (won,) = cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, switch)
+        gone, asked = without_card(rules, rank), ("chart, a card gone", rules.shoe)
+        (won,) = cached_figures(code, asked, gone, prices, lambda: first_time(by_chart_from, gone), 1)
         return won
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
@@ -138,8 +136,7 @@ def _hole_card(
         announce_work("solving two hands with the hole card known", FIRST_TIME.format(SECONDS_KNOWING))
         return [best_switch_knowing(rules, prices)]
 
-    name = "best play, the hole card known"
-    (edge,) = cached_figures(name, rules, prices, first_time, 1, switch)
+    (edge,) = cached_figures(SWITCH_CODE, "best play, the hole card known", rules, prices, first_time, 1)
     return knowledge(rules, known, edge, best(None))
 
 

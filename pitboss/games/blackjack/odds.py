@@ -355,22 +355,27 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 
 def main_game(choices: BlackjackChoices) -> MainGame:
     """Return best play under a table's rules, cached on disk."""
-    from pitboss.games.blackjack.strategy import switch
-    from pitboss.games.blackjack.strategy.basic_strategy import prices_of, rules_of, without_blackjack_payout
-    from pitboss.games.blackjack.strategy.switch import best_switch
+    from pitboss.games.blackjack.strategy.basic_strategy import (
+        BLACKJACK_CODE,
+        prices_of,
+        rules_of,
+        without_blackjack_payout,
+    )
+    from pitboss.games.blackjack.strategy.switch import SWITCH_CODE, best_switch
     from pitboss.games.twentyone.solver.best_play import best_plays, blackjack_expectation
     from pitboss.games.twentyone.solver.result_cache import cached_figures
     from pitboss.games.twentyone.solver.rules import Convention
 
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        (won,) = cached_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch)
+        (won,) = cached_figures(SWITCH_CODE, "best play", rules, prices, lambda: [best_switch(rules, prices)], 1)
         return MainGame(won, {})
 
     def each() -> list[float]:
         return [best.without_blackjacks for best in best_plays(rules, prices, *Convention)]
 
-    found = cached_figures("best play", without_blackjack_payout(rules), prices, each, len(Convention))
+    plain = without_blackjack_payout(rules)
+    found = cached_figures(BLACKJACK_CODE, "best play", plain, prices, each, len(Convention))
     knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
     return MainGame(found[0] + blackjack_expectation(rules), knowing_more)
 

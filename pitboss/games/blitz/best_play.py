@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from pitboss.cards import Suit
 from pitboss.games.blitz.hands import DEALT, HIGHEST, Suits, blitzes, cards_in, point_total, royal_blitzes, suit_points
-from pitboss.kernels.compile import cache_entry, compile_kernel
-from pitboss.kernels.results import cached_counts
-from pitboss.law import shared
+from pitboss.kernels.compile import CacheEntry, cache_entry, compile_kernel
+from pitboss.kernels.results import Question, cached_counts
+from pitboss.law import Classifier, shared
 from pitboss.probability.figures import distribution_of
 
 # One hand against every hand that the dealer can hold (11.D(3)), counted suit by suit. A dealer's hand has at most N
@@ -196,6 +196,8 @@ def tally_hand(
 # Best play over the whole deck
 
 
+VERSION: Final = 1
+"""Raise this when other hands are worth a Play Wager, or counted (CONTRIBUTING, "Results in the package")."""
 _NAME: Final = "best_play"
 _KERNEL: Final = f"""
 def {_NAME}(deck, prices, room, cells):
@@ -285,9 +287,7 @@ class BestPlay:
 
 
 @lru_cache(maxsize=64)
-def best_play(
-    classifier: Callable[..., int], prices: Prices, full_suit: int = FULL_SUIT, dealt: int = DEALT
-) -> BestPlay:
+def best_play(classifier: Classifier, prices: Prices, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> BestPlay:
     """Find best play at these prices, over all hands of so many cards from four suits of these ranks.
 
     The classifier is that of the Blind.
@@ -304,8 +304,12 @@ def best_play(
         counted, *met = (sum(counts[part::4]) for part in range(4))
         return len(counts) == 4 * cells and min(counts) >= 0 and (counted, sum(met)) == (hands, hands * dealer_hands)
 
-    entry = cache_entry(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
-    counts = cached_counts(entry, (deck, whole), lambda: _count(classifier, deck, whole), right)
+    question = Question("blitz-best-play", VERSION, (classifier.name, deck, whole))
+
+    def entry() -> CacheEntry:
+        return cache_entry(_NAME, _KERNEL, walk=walk_hands, classifier=classifier.function)
+
+    counts = cached_counts(question, entry, lambda: _count(classifier.function, deck, whole), right)
     assert right(counts), "a hand was left out or counted twice"
     return BestPlay(prices, hands, dealer_hands, tuple(_tallies(counts, len(prices.wins))))
 

@@ -56,7 +56,7 @@ def prices(letter: str) -> Prices:
 
 def main_game(letter: str) -> BestPlay:
     """Find best play where the Blind has this paytable."""
-    return best_play(blind_classifier(letter).function, prices(letter))
+    return best_play(blind_classifier(letter), prices(letter))
 
 
 def how_found(best: BestPlay) -> str:

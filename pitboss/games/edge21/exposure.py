@@ -15,7 +15,7 @@ from pitboss.games.edge21.book import EDGE21, MAIN, Sees
 from pitboss.games.edge21.hands import RANKS
 from pitboss.games.edge21.odds import HANDS, main_game_odds, wager_odds
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.strategy.basic_strategy import FOUND_BY, basic_strategy
+from pitboss.games.edge21.strategy.basic_strategy import EDGE21_CODE, basic_strategy
 from pitboss.games.edge21.strategy.best_chart import expectation_from
 from pitboss.games.edge21.strategy.best_play import BestEdgePlay, best_decisions_of, prices_of, rules_of
 from pitboss.games.twentyone.exposure import (
@@ -69,13 +69,12 @@ def main_wager(choices: EdgeChoices, boxes: int = 1) -> MainWager:
         return [find(shoe)]
 
     def best(rank: int | None) -> float:
-        gone, name = without_card(rules, rank), "best play, a card gone"
-        return cached_figures(name, gone, prices, lambda: first_time(best_from, gone), 1, *FOUND_BY)[0]
+        gone, asked = without_card(rules, rank), "best play, a card gone"
+        return cached_figures(EDGE21_CODE, asked, gone, prices, lambda: first_time(best_from, gone), 1)[0]
 
     def by_chart(rank: int | None) -> float:
-        gone = without_card(rules, rank)
-        found = f"chart of {rules.shoe}, a card gone"
-        return cached_figures(found, gone, prices, lambda: first_time(by_chart_from, gone), 1, *FOUND_BY)[0]
+        gone, asked = without_card(rules, rank), ("chart, a card gone", rules.shoe)
+        return cached_figures(EDGE21_CODE, asked, gone, prices, lambda: first_time(by_chart_from, gone), 1)[0]
 
     def in_shoe(copies: Sequence[int]) -> tuple[float, float]:
         shoe = replace(rules, shoe=by_value(copies))

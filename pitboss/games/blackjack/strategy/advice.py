@@ -13,6 +13,7 @@ from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.odds import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import (
+    BLACKJACK_CODE,
     EXCHANGED,
     basic_strategy,
     basic_strategy_expectation,
@@ -118,9 +119,11 @@ def chart_at(choices: BlackjackChoices, count: Count, at: int) -> StrategyChart:
     """Return the best chart at a true count that is rounded down to this one."""
     rules = replace(rules_of(choices), shoe=composition(count, at + Fraction(1, 2)))
     prices = prices_of(choices)
-    return cached_chart(
-        without_blackjack_payout(rules), prices, lambda: chart_of(best_play(rules, prices)), read_chart, write_chart
-    )
+
+    def find() -> StrategyChart:
+        return chart_of(best_play(rules, prices))
+
+    return cached_chart(BLACKJACK_CODE, without_blackjack_payout(rules), prices, find, read_chart, write_chart)
 
 
 def _play(cells: Mapping[int, Cell], own: Cell) -> IndexPlay | None:

@@ -12,8 +12,7 @@ import numpy.typing as npt
 import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.book import BLACKJACK, MAIN
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.strategy import switch
-from pitboss.games.blackjack.strategy.switch import cached_exchanges, switch_against, switch_nets
+from pitboss.games.blackjack.strategy.switch import SWITCH_CODE, cached_exchanges, switch_against, switch_nets
 from pitboss.games.twentyone.hands import (
     CARD_VALUES,
     DOUBLE,
@@ -51,7 +50,7 @@ from pitboss.games.twentyone.solver.chart import (
     write_chart,
 )
 from pitboss.games.twentyone.solver.kernel import HIT as DRAWS
-from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
+from pitboss.games.twentyone.solver.result_cache import SolverCode, cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices, payoffs, player_hands
 from pitboss.games.twentyone.solver.solver import best_decisions
 from pitboss.law.offers import Offer, offer
@@ -59,6 +58,7 @@ from pitboss.law.offers import Offer, offer
 # Rules and payouts for the solver
 
 
+BLACKJACK_CODE: Final = SolverCode("blackjack")
 KINDS = TWENTY_ONE + 1
 """Kind of a blackjack hand: its total."""
 
@@ -107,11 +107,15 @@ def best_play_results(choices: BlackjackChoices) -> RoundResults:
     """Return the results under best play, cached on disk."""
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        found = cached_results("switch", rules, prices, lambda: _switch(rules, prices), 1.0, switch, switch)
+        found = cached_results(SWITCH_CODE, rules, prices, lambda: _switch(rules, prices), 1.0)
         return of_one_wager(rules, found)
     plain = without_blackjack_payout(rules)
     without = 1.0 - float(blackjack_chance(rules.shoe))
-    found = cached_results("best play", plain, prices, lambda: find_results(plain, prices, best_decisions), without)
+
+    def find() -> FoundResults:
+        return find_results(plain, prices, best_decisions)
+
+    found = cached_results(BLACKJACK_CODE, plain, prices, find, without)
     return with_blackjacks(rules, found)
 
 
@@ -141,15 +145,17 @@ def basic_strategy(choices: BlackjackChoices) -> StrategyChart:
     def find() -> StrategyChart:
         return chart_of(best_play(rules, prices))
 
-    return cached_chart(without_blackjack_payout(rules), prices, find, read_chart, write_chart)
+    return cached_chart(BLACKJACK_CODE, without_blackjack_payout(rules), prices, find, read_chart, write_chart)
 
 
 def basic_strategy_expectation(choices: BlackjackChoices) -> float:
     """Return the expected win per unit of the initial wager by basic strategy."""
     rules, prices = rules_of(choices), prices_of(choices)
-    (won,) = cached_figures(
-        "by chart", rules, prices, lambda: [expectation_of(basic_strategy(choices), rules, prices)], 1
-    )
+
+    def find() -> list[float]:
+        return [expectation_of(basic_strategy(choices), rules, prices)]
+
+    (won,) = cached_figures(BLACKJACK_CODE, "by chart", rules, prices, find, 1)
     return won
 
 

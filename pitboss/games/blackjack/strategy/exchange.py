@@ -24,13 +24,14 @@ from pitboss.games.twentyone.solver.chart import (
     two_card_value,
     up_cards,
 )
-from pitboss.games.twentyone.solver.result_cache import cached_figures
+from pitboss.games.twentyone.solver.result_cache import SolverCode, cached_figures
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices, Values, hand_of
 from pitboss.games.twentyone.strategy import UP_CARD
 
 # Points of a hand
 
 
+EXCHANGE_CODE: Final = SolverCode("exchange", (switch, sys.modules[__name__]))
 IN_A_WAGER = 100
 """Points per wager: a point is a hundredth of it."""
 
@@ -123,9 +124,8 @@ def exchange_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> Excha
         deals = every_deal(rules, prices, chart)
         return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
 
-    chart_value, points_value = cached_figures(
-        f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2, switch, sys.modules[__name__]
-    )
+    asked = ("switch by chart", sorted(chart.cells.items()))
+    chart_value, points_value = cached_figures(EXCHANGE_CODE, asked, rules, prices, find, 2)
     return Exchange(chart_value, points_value, _grid(points))
 
 

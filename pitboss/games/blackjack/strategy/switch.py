@@ -25,7 +25,7 @@ from pitboss.games.twentyone.solver.kernel import BLACKJACK_ENDING, ENDINGS, Flo
 from pitboss.games.twentyone.solver.kernel import DOUBLE as DOUBLES
 from pitboss.games.twentyone.solver.kernel import HIT as DRAWS
 from pitboss.games.twentyone.solver.kernel import STAND as STANDS
-from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
+from pitboss.games.twentyone.solver.result_cache import SolverCode
 from pitboss.games.twentyone.solver.rules import (
     ACE_INDEX,
     TENS_INDEX,
@@ -38,13 +38,15 @@ from pitboss.games.twentyone.solver.rules import (
     player_hands,
 )
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution, solve_up_card
-from pitboss.kernels.compile import cache_entry
+from pitboss.kernels.compile import CacheEntry, cache_entry
 from pitboss.kernels.results import cached_counts
 
 Four = tuple[int, int, int, int]
 """Two hands as dealt: the first one's cards, then the other's; the second and fourth can be exchanged."""
 Exchanges = npt.NDArray[np.bool_]
 """Whether the second cards are exchanged, by up card and the four cards."""
+
+SWITCH_CODE: Final = SolverCode("switch", (sys.modules[__name__],))
 
 HANDS: Final = tuple(hand_of(*pair) for pair in combinations_with_replacement(range(10), 2))
 PLACE: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
@@ -423,11 +425,14 @@ def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> 
         exchanges = every_deal(rules, prices, chart).exchanges.reshape(_ROWS, -1)
         return [int("".join("1" if each else "0" for each in row), 2) for row in exchanges]
 
-    def right(rows: list[int]) -> bool:
+    def is_valid(rows: list[int]) -> bool:
         return len(rows) == _ROWS and all(0 <= row < 1 << _ROW for row in rows)
 
-    asked = (*cache_key("exchanges", rules, prices), sorted(chart.cells.items()))
-    rows = cached_counts(cache_entry("exchanges", solver_source(sys.modules[__name__])), asked, find, right)
+    def entry() -> CacheEntry:
+        return cache_entry("exchanges", SWITCH_CODE.source)
+
+    question = SWITCH_CODE.question(("exchanges", sorted(chart.cells.items())), rules, prices)
+    rows = cached_counts(question, entry, find, is_valid)
     found: Exchanges = np.array([[each == "1" for each in f"{row:0{_ROW}b}"] for row in rows]).reshape((10,) * 5)
     return found
 

@@ -7,7 +7,6 @@ from typing import Final
 from pitboss.games.edge21.book import EDGE21, MAIN
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.strategy import best_chart, best_play, chart
-from pitboss.games.edge21.strategy import best_chart as by_chart
 from pitboss.games.edge21.strategy.best_chart import chart_of, decisions_by, expectation_of, fixed_play_of
 from pitboss.games.edge21.strategy.best_play import best_decisions_of, best_edge_plays, prices_of, rules_of
 from pitboss.games.edge21.strategy.chart import EdgeChart
@@ -20,11 +19,11 @@ from pitboss.games.twentyone.results.rounds import (
     find_results,
     with_blackjacks,
 )
-from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
+from pitboss.games.twentyone.solver.result_cache import SolverCode, cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.law.offers import offer
 
-FOUND_BY: Final = (best_play, best_play, chart, best_chart, by_chart)
+EDGE21_CODE: Final = SolverCode("edge21", (best_play, chart, best_chart))
 
 
 def basic_strategy(choices: EdgeChoices) -> EdgeChart:
@@ -34,7 +33,7 @@ def basic_strategy(choices: EdgeChoices) -> EdgeChart:
     def find() -> EdgeChart:
         return chart_of(best_edge_plays(choices, Convention.CDZ)[0], prices)
 
-    return cached_chart(rules, prices, find, read_chart, write_chart, *FOUND_BY)
+    return cached_chart(EDGE21_CODE, rules, prices, find, read_chart, write_chart)
 
 
 def basic_strategy_expectation(choices: EdgeChoices) -> float:
@@ -43,7 +42,7 @@ def basic_strategy_expectation(choices: EdgeChoices) -> float:
     def find() -> list[float]:
         return [expectation_of(basic_strategy(choices), choices)]
 
-    (won,) = cached_figures("by chart", rules_of(choices), prices_of(choices), find, 1, *FOUND_BY)
+    (won,) = cached_figures(EDGE21_CODE, "by chart", rules_of(choices), prices_of(choices), find, 1)
     return won
 
 
@@ -53,7 +52,8 @@ def best_play_expectations(choices: EdgeChoices) -> tuple[float, float]:
     def find() -> list[float]:
         return [best.expectation for best in best_edge_plays(choices, Convention.CDZ, Convention.CDP)]
 
-    won, knowing_more = cached_figures("best play", rules_of(choices), prices_of(choices), find, 2, *FOUND_BY)
+    rules, prices = rules_of(choices), prices_of(choices)
+    won, knowing_more = cached_figures(EDGE21_CODE, "best play", rules, prices, find, 2)
     return won, knowing_more
 
 
@@ -65,7 +65,7 @@ def best_play_results(choices: EdgeChoices) -> RoundResults:
     def find() -> FoundResults:
         return find_results(rules, prices, best_decisions_of(offered))
 
-    return with_blackjacks(rules, cached_results("best play", rules, prices, find, without, *FOUND_BY))
+    return with_blackjacks(rules, cached_results(EDGE21_CODE, rules, prices, find, without))
 
 
 def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:

@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isclose, isfinite, perm
-from types import ModuleType
 
 import numpy as np
 
 from pitboss.games.twentyone.results.up_card import NEGLIGIBLE, UpCardResults, changed, units_of
 from pitboss.games.twentyone.solver.best_play import map_in_threads, ways_to_deal
-from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
+from pitboss.games.twentyone.solver.result_cache import SolverCode
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices, Values
 from pitboss.games.twentyone.solver.solver import BLACKJACK, Decide, Solver, chance_of_no_blackjack, takes_even_money
-from pitboss.kernels.compile import cache_entry, package_source
+from pitboss.kernels.compile import CacheEntry, cache_entry, package_source
 from pitboss.kernels.results import cached_floats
 from pitboss.probability.figures import Distribution, distribution_of, statistics_of
 from pitboss.probability.odds import PlayedWager
@@ -78,20 +77,21 @@ def find_results(
 
 
 def cached_results(
-    name: str, rules: PlayRules, prices: Prices, find: Callable[[], FoundResults], total: float, *found_by: ModuleType
+    code: SolverCode, rules: PlayRules, prices: Prices, find: Callable[[], FoundResults], total: float
 ) -> FoundResults:
-    """Return the results of a rule set from the cache, or find and store them.
+    """Return the results of a rule set, shipped or cached, or find and cache them.
 
-    Their probabilities add up to `total`. `found_by` are the modules that find them, in addition to this package and
-    the solver.
+    Their probabilities add up to `total`.
     """
 
-    def right(figures: list[float]) -> bool:
+    def is_valid(figures: list[float]) -> bool:
         return len(figures) > 4 and all(map(isfinite, figures)) and isclose(sum(figures[3:]), total, abs_tol=1e-9)
 
-    entry = cache_entry("net_results", "\n".join([package_source(__package__), solver_source(*found_by)]))
-    key = cache_key(name, rules, prices)
-    wager, staked, product, *chances = cached_floats(entry, key, lambda: find().figures(), right)
+    def entry() -> CacheEntry:
+        return cache_entry("net_results", "\n".join([package_source(__package__), code.source]))
+
+    question = code.question("net results", rules, prices)
+    wager, staked, product, *chances = cached_floats(question, entry, lambda: find().figures(), is_valid)
     return FoundResults(round(wager), staked, tuple(chances), product)
 
 

@@ -1,49 +1,73 @@
-"""Disk cache of the solver's figures and charts, keyed by a hash of the source."""
+"""Expectations and charts of the solver, shipped with the package or cached on the user's disk."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
 from math import isfinite
 from types import ModuleType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone import hands
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.kernels.compile import cache_entry, package_source, without_docstrings
-from pitboss.kernels.results import cached_floats, cached_result
+from pitboss.kernels.compile import CacheEntry, cache_entry, package_source, without_docstrings
+from pitboss.kernels.results import Question, cached_floats, cached_result
+
+VERSION: Final = 1
+"""Raise this when the solver, or a game's part of it, comes to other numbers or charts, and when fields of `PlayRules`
+or `Prices` change their order or meaning (CONTRIBUTING, "Results in the package")."""
 
 AnyChart = TypeVar("AnyChart")
 
 
-def cached_figures(
-    name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int, *found_by: ModuleType
-) -> list[float]:
-    """Return `many` expectations of a rule set from the cache, or find and store them.
+@dataclass(frozen=True)
+class SolverCode:
+    """The code that finds a game's results.
 
-    `found_by` are the modules that find them, in addition to this package.
+    Shipped results are keyed by its name and `VERSION`; the user's disk cache by the source of its modules and of this
+    package.
     """
 
-    def right(figures: list[float]) -> bool:
+    name: str
+    """A name that stays when modules are renamed."""
+    modules: tuple[ModuleType, ...] = ()
+    """Modules that find the results, in addition to this package."""
+
+    def question(self, asked: object, rules: PlayRules, prices: Prices) -> Question:
+        """Return a question about a rule set."""
+        return Question(self.name, VERSION, (asked, rules, prices))
+
+    @property
+    def source(self) -> str:
+        """The source of everything a result depends on, without docstrings."""
+        return _source_of(self.modules)
+
+
+def cached_figures(
+    code: SolverCode, asked: object, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int
+) -> list[float]:
+    """Return `many` expectations of a rule set, shipped or cached, or find and cache them."""
+
+    def is_valid(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return cached_floats(
-        cache_entry("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right
-    )
+    question = code.question(("expectation", asked), rules, prices)
+    return cached_floats(question, lambda: cache_entry("best_play", code.source), find, is_valid)
 
 
 def cached_chart(
+    code: SolverCode,
     rules: PlayRules,
     prices: Prices,
     find: Callable[[], AnyChart],
     read: Callable[[Mapping[str, object]], AnyChart],
     write: Callable[[AnyChart], object],
-    *found_by: ModuleType,
 ) -> AnyChart:
-    """Return the chart of a rule set from the cache, or find and store it as a document."""
+    """Return the chart of a rule set, shipped or cached, or find and cache it as a document."""
 
     def read_text(text: str) -> AnyChart:
         try:
@@ -51,22 +75,14 @@ def cached_chart(
         except Mistake as mistake:
             raise ValueError(mistake.message) from None
 
-    source = "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)])
-    return cached_result(
-        cache_entry("best_chart", source), "chart.json", read_text, lambda chart: json.dumps(write(chart)), find
-    )
+    def entry() -> CacheEntry:
+        return cache_entry("best_chart", code.source)
 
-
-def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
-    return (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
+    question = code.question("chart", rules, prices)
+    return cached_result(question, entry, read_text, lambda chart: json.dumps(write(chart)), find)
 
 
 @cache
-def solver_source(*found_by: ModuleType) -> str:
-    """Return the source of everything a result depends on, without docstrings: solver, totals and given modules."""
-    own = [package_source("pitboss.games.twentyone.solver"), *map(_source, (hands, *found_by))]
-    return "\n".join(own)
-
-
-def _source(module: ModuleType) -> str:
-    return without_docstrings(getsource(module))
+def _source_of(modules: tuple[ModuleType, ...]) -> str:
+    own = [without_docstrings(getsource(module)) for module in (hands, *modules)]
+    return "\n".join([package_source("pitboss.games.twentyone.solver"), *own])
