@@ -18,7 +18,7 @@ from pitboss.errors import Mistake
 
 MOST_BYTES: Final = 1024 * 1024
 PIPE_SECONDS: Final = 5
-"""How long to wait for the first byte of a named pipe, in seconds."""
+"""Time to wait for the first byte of a named pipe, in seconds."""
 
 
 def read_bytes(name: str) -> bytes:
@@ -40,7 +40,7 @@ def read_text(name: str) -> str:
 
 
 def decode(data: bytes, name: str) -> str:
-    """Return the text of a file's bytes; a Mistake says where they are no UTF-8."""
+    """Decode a file's bytes. Raise `Mistake` with the position of the first byte that is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

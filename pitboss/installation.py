@@ -27,7 +27,7 @@ class Verification:
     version: str
     kind: Literal["release", "development", "unknown"]
     compared_with: str | None
-    """The release, or the commit of a working copy; None where there is nothing to compare with."""
+    """The release, or the commit of a working copy; None if there is nothing to compare with."""
     checked: int = 0
     changed: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
@@ -202,7 +202,7 @@ class _WorkingCopy:
         return {name: about.split()[2] for about, _, name in entries}
 
     def _listed(self, *arguments: str) -> list[str]:
-        """Return what git lists of the package."""
+        """Return the files of the package that git lists."""
         return [each for each in self._git(*arguments, "-z", "--", _NAME).split("\0") if each]
 
     def _blob(self, name: str) -> str | None:

@@ -14,7 +14,7 @@ _announced: set[str] = set()
 
 
 def listen(listener: Listener) -> None:
-    """Call this function with a sentence before something takes time, once per purpose in a process."""
+    """Set the function that is called with a sentence before something takes time, once per purpose in a process."""
     _listeners[:] = [listener]
     _announced.clear()
 
@@ -30,12 +30,12 @@ def announce(purpose: str, source: Path | None) -> None:
 
 
 def announce_first_run(purpose: str, cache: Path | None) -> None:
-    """Tell what is being prepared where no kernel at all is cached yet: sooner than the kernel itself is known."""
+    """Announce what is being prepared if no kernel is cached yet, before the kernel itself is known."""
     announce(purpose, None if cache is None else cache / purpose)
 
 
 def announce_work(purpose: str, duration: str) -> None:
-    """Announce work that takes so long, such as "solving six decks", "about a minute of one core"."""
+    """Announce long work and its duration, such as "solving six decks", "about a minute of one core"."""
     if purpose in _announced:
         return
     _announced.add(purpose)

@@ -63,7 +63,7 @@ class Composition:
 
     @property
     def decks(self) -> int:
-        """How many decks it is made of."""
+        """Number of decks."""
         return self._decks
 
     def holds(self, card: int) -> bool:
@@ -71,7 +71,7 @@ class Composition:
         return self._left > 0 and self._seen[card] < self._copies[card]
 
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
-        """Return why this card cannot be the next one out, or the one that came out unseen; None if it can."""
+        """Return why this card cannot be the next one out, or the one that came out unseen. None if it can."""
         assert 0 <= card < CARDS_IN_DECK, f"{card} is not a card"
         if self._left and self._seen[card] < self._copies[card]:
             return None
@@ -106,7 +106,7 @@ class Composition:
         self._left += 1
 
     def remaining(self) -> list[int]:
-        """Return the cards that nobody has seen come out, in order."""
+        """Return the cards that have not been seen, in order."""
         cards = fresh_decks(self._decks, sorted(self._ranks))
         for card, seen in enumerate(self._seen):
             for _ in range(seen):

@@ -26,7 +26,7 @@ Row = tuple[object, ...]
 
 
 class Sheet(StrEnum):
-    """What a line of the file is."""
+    """The content of a line of the file."""
 
     ROUNDS = "rounds"
     SETTLEMENTS = "settlements"
@@ -54,7 +54,7 @@ class FinishedRound:
 
     @property
     def ended(self) -> tuple[str, str]:
-        """When the round ended, and how."""
+        """The time and the result of the round's end."""
         [found] = [(each.at, each.event.result) for each in self.lines if isinstance(each.event, RoundEnded)]
         return found
 
@@ -73,9 +73,9 @@ def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
 
 
 def segment_csv(journal: Journal, sheet: Sheet, segment: int, last: int, rounds: range) -> str:
-    """Return those of some rounds that are in one segment, up to a record, as CSV without its head.
+    """Return the chosen rounds of one segment, up to a record, as CSV without its header.
 
-    However long the journal is, only this segment is replayed; a Mistake says where it differs from the rules.
+    Only this segment is replayed. Raise `Mistake` at the first difference from the rules.
     """
     written: list[Row] = []
 
@@ -104,7 +104,7 @@ def csv_head(sheet: Sheet) -> str:
 
 
 def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Replay]:
-    """Return what was staked, paid and won by day and wager as CSV, the whole of it, and the replay."""
+    """Return stakes, payments and wins by day and wager as CSV, the totals, and the replay."""
     totals = Totals(day_begins)
 
     def correct(at: str, event: Event) -> None:
@@ -148,7 +148,7 @@ def _follow(
     tell: Callable[[FinishedRound], None],
     hear: Callable[[str, Event], None] = lambda at, event: None,
 ) -> Replay:
-    """Replay a journal or a part; tell each round when it is over, and let every event be heard as it comes."""
+    """Replay a journal or a part; `tell` receives each finished round, `hear` each event as it comes."""
     ends: dict[int, RoundEnd] = {}
     grouped = RoundByRound(lambda number, lines: tell_finished(number, lines))
 

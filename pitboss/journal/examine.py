@@ -36,7 +36,7 @@ def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
 def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
     """Read the chain once and compare it with every head and checkpoint.
 
-    Somebody who rewrites every record to the end, and the head with them, leaves a sound chain: only signed heads and
+    A forger who rewrites every record to the end, and the head with them, leaves a sound chain: only signed heads and
     checkpoints stored elsewhere show it.
     """
     found = Examination()

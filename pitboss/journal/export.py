@@ -1,4 +1,4 @@
-"""Export a journal as a text file, one record per line, that anybody can read and verify."""
+"""Export a journal as a text file, one record per line, that anyone can read and verify."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Export:
 
 @dataclass(frozen=True)
 class Exported:
-    """Where an export ends, and how many records of a round still in progress were left out."""
+    """The last record of an export, and the number of records left out because their round is in progress."""
 
     head: Checkpoint
     left_out: int
@@ -121,7 +121,7 @@ def _standing(journal: Journal, last: int | None, start: int = 1) -> Iterator[Re
 
 
 def _before_round_in_progress(journal: Journal, last: int | None) -> Checkpoint | None:
-    """Return where the journal stood before the round in progress, or None if there is none.
+    """Return the checkpoint before the round in progress. None between rounds.
 
     Only the current segment is replayed. If its records are damaged or differ from the rules, the last input that locks
     wagers counts as the beginning of a round in progress: no card of such a round is exported.

@@ -30,7 +30,7 @@ class NoKey(Mistake):
 
 @dataclass(frozen=True, slots=True)
 class KeyPlace:
-    """Where a key is found, and its purpose."""
+    """The location and the purpose of a key."""
 
     name: str
     variable: str
@@ -45,18 +45,18 @@ class KeyPlace:
 
     @property
     def source(self) -> str:
-        """Where this process takes the key from: the environment, or else the file."""
+        """The source of this process's key: the environment, or else the file."""
         return f"${self.variable}" if self.variable in os.environ else str(self.path)
 
     def find(self) -> bytes | None:
-        """Return the key, or None if there is none yet."""
+        """Return the key. None if it has not been created yet."""
         given = os.environ.get(self.variable)
         if given is not None:
             return _parse(given, f"${self.variable}", self.name)
         return self._read()
 
     def find_or_make(self) -> bytes:
-        """Return the key; create one from the operating system's generator if there is none."""
+        """Return the key; create it from the operating system's generator if it does not exist."""
         key = self.find()
         return key if key is not None else self._make()
 

@@ -22,9 +22,9 @@ class MeterMovement:
     meter: str
     why: str
     amount: int
-    """How far the display moved: at an award, the reset amount less what was taken."""
+    """The change of the display: at an award, the reset amount less what was taken."""
     value: int
-    """What the display shows now."""
+    """The displayed amount afterwards."""
     clause: str | None
     row: str | None = None
     """The paytable row that won it."""
@@ -33,7 +33,7 @@ class MeterMovement:
 
 
 class MeterMovements:
-    """Hears the steps of a replay, and tells the movements of rounds that are over and between rounds.
+    """Replay listener that reports the meter movements of finished rounds and between rounds.
 
     The amounts of a meter always add up to what it shows, also where a ruling or a void round takes something back.
     """
@@ -121,7 +121,7 @@ class Level:
     link: str | None
     """The name under which it serves several tables."""
     stands_at: int
-    """What it shows, in cents."""
+    """The displayed amount, in cents."""
     report: LevelReport
     adjustments: list[Adjustment]
     """Those that were replayed."""

@@ -16,7 +16,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 
 
 def journal_path(name: str | Path) -> Path:
-    """Return the absolute path of a journal, links followed; a Mistake where no journal can be under that name."""
+    """Return the absolute path of a journal, links followed. Raise `Mistake` if it cannot be a journal."""
     path = Path(name)
     try:
         path = path.resolve()
@@ -57,7 +57,7 @@ def check_free(target: Path, rule: str) -> None:
 
 @contextmanager
 def appearing(target: Path, what: str) -> Iterator[Path]:
-    """Yield a temporary name beside `target`; the file is renamed to `target` when the block ends without an error.
+    """Yield a temporary name next to `target`; the file is renamed to `target` when the block ends without an error.
 
     On failure nothing is left. Errors name `target`, which the caller knows, and call it `what`.
     """
@@ -70,7 +70,7 @@ def appearing(target: Path, what: str) -> Iterator[Path]:
                     f"{what} cannot be written: its last records were not written to the file", at=str(target)
                 )
             sync(unfinished)
-            os.link(unfinished, target)  # fails where somebody else has made the file meanwhile
+            os.link(unfinished, target)  # fails if another process has created the file by then
             sync(target.parent)
         finally:
             remove(unfinished)

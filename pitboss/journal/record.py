@@ -99,7 +99,7 @@ class Identity(msgspec.Struct, frozen=True):
 
     @property
     def beginning(self) -> Checkpoint:
-        """Where the journal stands before its first record."""
+        """The checkpoint before the first record."""
         return Checkpoint(0, _digest("genesis", self.journal.encode(), self.created.encode()))
 
 
@@ -234,7 +234,7 @@ class Segment(Struct, frozen=True, forbid_unknown_fields=True):
     before: Checkpoint
     digest: str
     table: msgspec.Raw
-    """What the table carries forward (`table/carried.py`)."""
+    """The state that the table carries forward (`table/carried.py`)."""
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):

@@ -78,7 +78,7 @@ class Step:
     """One input of a journal and the events that it led to; the first step has the events of the opening."""
 
     at: str
-    """When the record was written, in UTC."""
+    """The time of the record, in UTC."""
     wanted: Request | None
     """The request that the input answered."""
     given: Input | None
@@ -128,7 +128,7 @@ class Replay:
     difference: Difference | None = None
     fault: Fault | None = None
     round_began: Checkpoint | None = None
-    """Where the journal stood before the round in progress; None between rounds."""
+    """The checkpoint before the round in progress. None between rounds."""
     unrecorded: list[Event] = field(default_factory=list)
     """The events of the last input; the record after it holds their digest."""
     adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
@@ -195,7 +195,7 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None, seg
     """Play the records of a segment, up to a number or to the end; the reader returned has any fault.
 
     It is the current segment, unless the record that began another one is given. The record that opened the table is
-    read for its choices, and no listener hears it; the segment names its hash.
+    read for its choices and not reported to the listener; the segment names its hash.
     """
     start = journal.last_number(SEGMENT) if segment is None else segment
     if start is None or start == journal.identity.beginning.number + 1:

@@ -21,10 +21,10 @@ from pitboss.words.transcript import Line, explained, in_force
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What a table shows at the end of a round."""
+    """The state of a table at the end of a round."""
 
     settlements: tuple[Settlement, ...]
-    """How each wager ended, without what a ruling took back."""
+    """The settlement of each wager, without those that a ruling took back."""
     hands: dict[str, str]
     vigorish_owed: dict[int, int]
     vigorish_marked: int
@@ -40,7 +40,7 @@ class RoundEnd:
 
     @property
     def house_win(self) -> int:
-        """What the house won in the round, in cents."""
+        """The house's win in the round, in cents."""
         return self.vigorish_marked - sum(line.net for line in self.settlements)
 
 
@@ -100,11 +100,11 @@ class Total:
     settlements: int = 0
     staked: int = 0
     paid: int = 0
-    """What went to players: returned stakes and winnings, less what they paid the house in addition."""
+    """Payments to players: returned stakes and winnings, less what they paid the house in addition."""
 
     @property
     def win(self) -> int:
-        """What the house won."""
+        """The house's win."""
         return self.staked - self.paid
 
     @property

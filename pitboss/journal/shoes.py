@@ -69,7 +69,7 @@ class _Place:
 
 
 class PublicCards:
-    """Knows which cards may be shown to anybody by now: of every shoe in use, and of one requested shoe."""
+    """The cards that may be public by now, of every shoe in use and of one requested shoe."""
 
     def __init__(self, wanted: str | None = None) -> None:
         self._wanted = wanted
@@ -99,7 +99,7 @@ class PublicCards:
         return None
 
     def why_hidden(self, root: str, position: int, *, is_over: bool) -> str | None:
-        """Return why the card at a position (from 0) of a shoe may not be shown; None if it may."""
+        """Return why the card at a position (from 0) of a shoe may not be shown. None if it may."""
         places = self._shoes.get(root, [])
         if position >= len(places):
             return f"only {len(places)} cards have left that shoe; the others stay hidden"

@@ -1,6 +1,6 @@
 """Signed heads: at the end of every round the house signs the head of its journal (Ed25519).
 
-Anybody who has the file can rewrite a chain as a whole; a signature needs the key, which is stored elsewhere.
+Anyone with the file can rewrite the whole chain; a signature needs the key, which is stored elsewhere.
 """
 
 from __future__ import annotations

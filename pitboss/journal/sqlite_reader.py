@@ -71,7 +71,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 BUSY_SECONDS = 2.0
-"""How long to wait for another process that holds the file, a backup for example."""
+"""Time to wait for another process that holds the file, a backup for example."""
 
 
 class SqliteReader(Reader):

@@ -146,7 +146,7 @@ class SqliteStore(SqliteReader, Store):
         return not busy and in_log == moved
 
     def _check_in_place(self) -> None:
-        """Check that the file was not moved or replaced: it would still take writes, but nobody would find them."""
+        """Check that the file was not moved or replaced: it would still take writes that no reader would find."""
         with suppress(OSError):
             if os.path.samestat(self._file, os.stat(self.path)):
                 return

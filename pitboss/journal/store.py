@@ -38,7 +38,7 @@ class Reader(ABC):
 
     @property
     def head(self) -> Checkpoint:
-        """Where the journal says it ends; stored apart from the records, so that a cut shows."""
+        """The recorded end of the journal, stored apart from the records, so that truncation shows."""
         return self._ends()[0]
 
     @property
@@ -76,7 +76,7 @@ class Reader(ABC):
 
     @abstractmethod
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
-        """Return where the journal says it ends, and its last record."""
+        """Return the recorded end of the journal, and its last record."""
 
 
 class Store(Reader):
@@ -115,10 +115,10 @@ class Store(Reader):
 
     @abstractmethod
     def seal(self, key: str, secret: bytes) -> None:
-        """Store a secret beside the records, outside every export; a key holds one secret for ever."""
+        """Store a secret next to the records, outside every export. The secret under a key never changes."""
 
     def sign_head(self, at: str) -> SignedCheckpoint | None:
-        """Sign the head and store the signature; None where nobody signs."""
+        """Sign the head and store the signature. None in a store that does not sign."""
         return None
 
     @abstractmethod

@@ -44,9 +44,9 @@ from pitboss.table.table import Table
 MOST_ROUNDS = 100
 """Rounds after which a new segment begins in any case."""
 LEAST_ROUNDS = 10
-"""A new shoe begins a new segment after so many rounds; a single deck is shuffled every other round."""
+"""Minimum number of rounds before a new shoe begins a new segment; a single deck is shuffled every other round."""
 MOST_INPUTS = 10_000
-"""A new shoe begins a new segment after so many inputs, for a table with many inputs and few rounds."""
+"""Number of inputs after which a new shoe begins a new segment, for a table with many inputs and few rounds."""
 
 
 class JournaledTable:
@@ -93,7 +93,7 @@ class JournaledTable:
     def resume(
         cls, store: Store, clock: Clock = now, deliver: Deliver | None = None, listen: Listener | None = None
     ) -> tuple[JournaledTable, Replay]:
-        """Resume a table from the last segment of its journal, whose steps `listen` is told."""
+        """Resume a table from the last segment of its journal; `listen` receives each step."""
         found = replay_segment(store, listen)
         if found.fault is not None:
             raise found.fault.mistake()
@@ -177,7 +177,7 @@ class JournaledTable:
 
 
 class JournalPart(Struct, frozen=True):
-    """A journal of which only some records are at hand, small enough to be handed to another process."""
+    """A part of a journal, small enough to be sent to another process."""
 
     identity: Identity
     kept: list[Record]
@@ -194,21 +194,21 @@ class JournalPart(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """The number of the last record at hand."""
+        """The number of the last record here."""
         return self.kept[-1].number
 
     @property
     def head(self) -> Checkpoint:
-        """The last record at hand."""
+        """The last record here."""
         return self.kept[-1].checkpoint
 
     @property
     def fault(self) -> Fault | None:
-        """Its end is where it was cut, so nothing is wrong with that."""
+        """None: the part ends where it was cut."""
         return None
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """Yield the records at hand, from number `start`."""
+        """Yield the records here, from number `start`."""
         return (record for record in self.kept if record.number >= start)
 
     def last_number(self, kind: str) -> int | None:

@@ -17,7 +17,7 @@ class What(StrEnum):
     """The kinds of fault."""
 
     CHANGED = "changed"
-    """The record's content does not give its hash; a store cannot tell this from a changed record before it."""
+    """The record's content does not give its hash; a change in the record before it looks the same."""
     MISSING = "missing"
     """There is a gap in the numbers."""
     MOVED = "moved"
@@ -61,7 +61,7 @@ class Journal(Protocol):
 
     @property
     def head(self) -> Checkpoint:
-        """Where the journal says it ends; stored apart from the records, so that a cut shows."""
+        """The recorded end of the journal, stored apart from the records, so that truncation shows."""
 
     @property
     def fault(self) -> Fault | None:

@@ -82,7 +82,7 @@ class Item:
 
 @dataclass(frozen=True, eq=False)
 class Amendment:
-    """What one edition changes. Amendments are compared by identity, since caches are kept for each."""
+    """The changes of one edition. Amendments are compared by identity, since each has its own caches."""
 
     book: str
     version: str
@@ -107,7 +107,7 @@ class Amendment:
 
     @property
     def name(self) -> str:
-        """What to call it in a sentence."""
+        """Its name in a sentence."""
         return f"version {self.version}"
 
     def undone(self) -> Amendment:
@@ -228,7 +228,7 @@ _ITEM: Final = {"clauses": list, "wager": str, "paytable": str, "row": str, "opt
 def read_amendment(data: Entry) -> tuple[Amendment | None, list[Problem]]:
     """Return the amendment that a document states, or everything that cannot be read in it.
 
-    An amendment is returned beside errors in its entries; what it returns has only those that could be read.
+    The amendment is returned together with the errors; it has only the entries that could be read.
     """
     return _Reader(data).read()
 
@@ -287,7 +287,7 @@ class _Reader:
         return RowChange(entry["wager"], entry.get("paytable", ONLY), entry["row"], pays, was, field)
 
     def _odds(self, text: str, at: str) -> Odds:
-        """Return odds; those that are none are noted, and the rest of the entry is read beside them."""
+        """Parse odds. Record an error if they are invalid and continue with the entry."""
         try:
             return Odds.parse(text)
         except Mistake as mistake:

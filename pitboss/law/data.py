@@ -60,13 +60,13 @@ def data_cache(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def overlay() -> Overlay | None:
-    """Return what is applied to the data here; None where the law is that of the files."""
+    """Return the overlay that applies here. None if the law is that of the data files."""
     return _overlay.get()
 
 
 @contextmanager
 def law_as_of(changed: Overlay | None) -> Iterator[None]:
-    """Read the law with an overlay applied; None leaves it as it is."""
+    """Read the law with an overlay applied. With None, read the data files alone."""
     if changed is None:
         yield
         return

@@ -166,7 +166,7 @@ def _change_row(section: Data, change: RowChange) -> None:
 
 
 def _drop_unused(section: Data) -> None:
-    """Leave out the titles of rows that no paytable prints any more, and of meters from which none pays."""
+    """Remove the titles of rows that no paytable prints, and of meters that no paytable pays from."""
     tables = section.get("paytables", {ONLY: section}).values()
     rows = [row for table in tables for row in (*table["rows"], *section.get("always", []))]
     printed = {row["row"] for row in rows} | {row["row"] for table in tables for row in table.get("together", [])}
@@ -215,7 +215,7 @@ def versions(book: str) -> tuple[str, ...]:
 
 
 def law_of_version(book: str, version: str | None) -> Overlay | None:
-    """Return the law of a version of a book; None where it is that of the data files."""
+    """Return the overlay for a version of a book. None if the data files are that version."""
     return _overlays().get((book, version or ""))
 
 
@@ -300,7 +300,7 @@ def _under_the_law(method: Method, choices_of: Callable[[Any], TableChoices]) ->
     def wrapped(self: Any, of: Any, *args: Any, **kwargs: Any) -> Any:
         with law_of(self.book, choices_of(of)):
             found = method(self, of, *args, **kwargs)
-            # What is found one by one is found here, and not under the law of whoever asks.
+            # Each item is computed here, and not under the law of the caller.
             return iter(list(found)) if isinstance(found, Iterator) else found
 
     return wrapped

@@ -84,9 +84,9 @@ class ApprovalNeed:
 
     approval: str
     choice: str
-    """What is chosen, as the beginning of a sentence: `surrender is withheld`."""
+    """The choice as the beginning of a sentence: `surrender is withheld`."""
     instead: str
-    """What needs no approval, as an instruction: `state surrender = "late"`."""
+    """The choice that needs no approval, as an instruction: `state surrender = "late"`."""
 
 
 @data_cache

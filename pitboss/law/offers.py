@@ -62,7 +62,7 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
 
 
 def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> str:
-    """Return the stated letter, or the only one that is lawful with so many decks."""
+    """Return the stated letter, or the only one that is lawful with this number of decks."""
     at = f"wagers.{wager}.paytable"
     tables = printed.paytables
     decks = choices.decks if isinstance(choices, CardTableChoices) else None
@@ -117,7 +117,7 @@ def check_wager(book: Book, wager: str, at: str) -> None:
 
 
 def no_such_wager(book: Book, wager: str) -> str | None:
-    """Return that the book, or the edition of it here, does not have a wager; None if it has it."""
+    """Return the problem if the book, or its edition here, does not have a wager. None if it does."""
     known = wagers_of(book.name)
     if wager in known:
         return None
@@ -141,7 +141,7 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
 
 
 def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:
-    """Return what a table always offers, then these wagers in the order of the rules."""
+    """Return the wagers that a table always offers, then these, in the order of the rules."""
     ordered = (wager for wager in wagers_of(book.name) if wager in listed and wager not in always)
     return {wager: offer(book, wager, choices) for wager in (*always, *ordered)}
 

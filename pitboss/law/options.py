@@ -52,7 +52,7 @@ class Choices(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class WrittenAs:
-    """How a value of an annotated type is written in a submission, in words."""
+    """Describes how a value of an annotated type is written in a submission."""
 
     words: str
 
@@ -79,7 +79,7 @@ def read_odds(value: object) -> Odds:
 
 
 def _share(value: object) -> Fraction | None:
-    """Parse `"5%"`, `"0.5%"` or `0.05`; None if it is no number, or far outside any share."""
+    """Parse `"5%"`, `"0.5%"` or `0.05`; None if it is not a number, or far outside any share."""
     text = str(value).strip()
     try:
         written = Decimal(text.removesuffix("%"))
@@ -149,7 +149,7 @@ Names = Annotated[tuple[str, ...], read_by(_names), WrittenAs('a list of names, 
 
 
 class WagerChoices(Choices):
-    """How one wager is offered at a table."""
+    """The operator's choices for one wager."""
 
     paytable: str | None = option(None, reading="R19", help="letter of the paytable, where several are printed")
     min: Dollars | None = option(None, reading="R11", help="least amount of this wager")
@@ -158,7 +158,7 @@ class WagerChoices(Choices):
 
 
 class MeterChoices(Choices):
-    """How one progressive meter moves."""
+    """The rate and amounts of one progressive meter."""
 
     rate: Rate = option(reading="R7", help="share of every accepted wager that goes to the meter")
     initial: Amount = option(reading="R8", help="amount it starts with")
@@ -180,7 +180,7 @@ class TableChoices(Choices):
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
 
     def in_brief(self) -> list[str]:
-        """Return what a player asks first about a table's rules, in a few words each."""
+        """Return the rules that players ask about first, in a few words each."""
         return []
 
     def implied(self) -> dict[str, object]:

@@ -73,12 +73,12 @@ class WagerSection:
 
     wager: str
     title: str
-    """What the payout sign calls it."""
+    """Its name on the payout sign."""
     felt: str
-    """What the layout calls it."""
+    """Its name on the layout."""
     clause: str
     chosen_by: str | None
-    """What selects a paytable: a letter, an option, or another wager, whose letter it follows."""
+    """Selects the paytable: a letter, an option, or another wager, whose letter it follows."""
     group: tuple[str, ...]
     """The wagers that share one choice, as the two sides of Dragon Bonus do."""
     paytables: dict[str, Paytable]
@@ -97,10 +97,10 @@ class WagerSection:
     only_where: Mapping[str, str | bool]
     """The options of the tables that may offer it."""
     otherwise: str | None
-    """What the cards are called that make none of its rows."""
+    """The name of cards that make none of its rows."""
     row_titles: Mapping[str, str]
     row_felt: Mapping[str, str]
-    """What the layout says of a row, before its payout."""
+    """The text of a row on the layout, before its payout."""
     meters: Mapping[str, MeterFacts]
 
     @property
@@ -115,11 +115,11 @@ class WagerSection:
         return bool(self.meters) and self.comes_with is None
 
     def row_title(self, row: str) -> str:
-        """Return what the payout sign calls a row."""
+        """Return the name of a row on the payout sign."""
         return self.row_titles.get(row) or _spaced(row).capitalize()
 
     def made(self, row: str | None) -> str:
-        """Return what the cards have made, before the cards themselves: `pair: `, or without a row `no pair: `."""
+        """Return the hand's name as a prefix to its cards: `pair: `, or without a row `no pair: `."""
         words = self.otherwise if row is None else _spaced(row)
         return f"{words}: " if words else ""
 
@@ -184,7 +184,7 @@ def meter_title(book: str, name: str) -> str:
 
 @law_cache
 def meters_of(book: str) -> dict[str, MeterFacts]:
-    """Return the meters that the wagers of a book pay from; that of a bonus, as Must Hit, is none of them."""
+    """Return the meters that a book's wagers pay from, without bonus meters such as Must Hit."""
     wagers = (section for section in paytables(book).values() if section.comes_with is None)
     return {name: meter for section in wagers for name, meter in section.meters.items()}
 

@@ -54,7 +54,7 @@ def _validated(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[
 
 
 def _place(data: Mapping[str, Any], fault: ErrorDetails) -> Place:
-    """Return where a fault is in the document; one inside a list belongs to the whole list."""
+    """Return the field of an error in the document; an error inside a list belongs to the whole list."""
     inside: object = data
     place: Place = ()
     for part in fault["loc"]:

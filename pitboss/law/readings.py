@@ -14,14 +14,14 @@ from pitboss.law.editions import is_earlier_text
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How one unclear place of the rule texts is read."""
+    """The reading of one unclear place in the rule texts."""
 
     id: str
     title: str
     unclear: str
-    """What the texts leave open."""
+    """The question that the texts leave open."""
     reading: str
-    """What Pitboss does."""
+    """The behaviour of Pitboss."""
     why: str | None
     clauses: tuple[str, ...]
     """The clauses it bears on; `*` at the end includes those below."""

@@ -47,7 +47,7 @@ class Unbalanced(AssertionError):
 
 
 class Movement(Struct, frozen=True):
-    """What one account gains, or loses if negative."""
+    """The gain of one account, or its loss if negative."""
 
     account: Account
     amount: Amount

@@ -24,11 +24,11 @@ class Win:
     taken: Fraction
     reset: int | None
     reference: str
-    """Who won it and when, in the table's words."""
+    """Winner and round, in the table's words."""
 
     @property
     def rounding(self) -> Fraction:
-        """What the house adds to make the award payable (R9)."""
+        """The amount that the house adds to make the award payable (R9)."""
         return self.paid - self.taken
 
 
@@ -115,7 +115,7 @@ class Meter:
 
     @property
     def moved_here(self) -> Fraction:
-        """How much this table's wagers and wins have moved a meter that serves several tables."""
+        """The movement of a linked meter by this table's wagers and wins."""
         return self._value - self.initial - self._elsewhere
 
     def set_value(self, value: Fraction) -> Fraction:

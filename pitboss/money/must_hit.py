@@ -73,7 +73,7 @@ def draw_trigger(meter_reset: int, maximum: int, below: Below) -> int:
 
 
 def commitment_to(trigger: int, salt: bytes) -> str:
-    """Return SHA-256 of the trigger's cents, a colon and the salt in hexadecimal, as text, for anybody to repeat."""
+    """Return SHA-256 of the trigger's cents, a colon and the salt in hexadecimal, as text."""
     return sha256(f"{trigger}:{salt.hex()}".encode()).hexdigest()
 
 

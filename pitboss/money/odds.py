@@ -97,7 +97,7 @@ class Odds:
         return self.payment(stake, meter_value, chip) - (0 if self.returns_stake else stake)
 
     def gross(self, stake: int) -> Fraction:
-        """Return the cents that come back on a stake, exact and unrounded, a meter counted as zero."""
+        """Return the exact gross return on a stake in cents, a meter counted as zero."""
         match self.basis:
             case Basis.TO:
                 return self.ratio * stake + stake

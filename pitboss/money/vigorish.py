@@ -92,10 +92,10 @@ class VigorishMarkers:
 
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_before_new_shoe(self) -> dict[int, int]:
-        """Return what has to be collected, by seat, before a card of the next shoe is dealt."""
+        """Return the vigorish due before a card of the next shoe is dealt, by seat."""
         return self.all_owed()
 
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_on_leaving(self, seat: int) -> int:
-        """Return what has to be collected before the player of a seat leaves."""
+        """Return the vigorish due before the player of a seat leaves."""
         return self.owed(seat)

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def advice(table: ReadTable, faulty: frozenset[str], odds: Mapping[str, WagerOdds] | None = None) -> Iterator[Problem]:
-    """Return what is lawful at a table, but not recommended; `faulty` are the fields that have errors already.
+    """Return warnings of lawful choices that are not recommended; `faulty` are the fields that have errors already.
 
-    `odds` are those of `odds_of`, where they are at hand.
+    `odds` are those of `odds_of`, if already computed.
     """
     for problem in warnings_whatever_was_meant(table.game, [table.choices], ()):
         if problem.field not in faulty:
@@ -47,7 +47,7 @@ def _on_odds(table: ReadTable, odds: Mapping[str, WagerOdds]) -> list[Problem]:
 
 
 def advice_beside_errors(table: PartlyRead) -> Iterator[Problem]:
-    """Return what is not recommended at a table with fields that cannot be read; its odds are not known."""
+    """Return warnings of a table with fields that cannot be read; its odds are not known."""
     yield from warnings_whatever_was_meant(table.game, table.supposed, table.faulty)
     if not any(field.partition(".")[0] == "approvals" for field in table.faulty):
         yield from layout_not_approved(table.game, table.approvals)

@@ -35,7 +35,7 @@ class AmendedTable:
     table: str
     title: str
     reasons: tuple[str, ...]
-    """What changes for it, in words."""
+    """Its changes, in words."""
     problems: tuple[Finding, ...]
     """Why it would be unlawful."""
     edges: tuple[EdgeChange, ...]
@@ -58,7 +58,7 @@ class AmendedTable:
 
 @dataclass(frozen=True, slots=True)
 class AmendedSubmission:
-    """What a draft would do to one submission."""
+    """The effects of a draft on one submission."""
 
     file: str
     submission: Submission
@@ -83,11 +83,11 @@ class AmendedSubmission:
 
 @dataclass(frozen=True, slots=True)
 class AmendmentEffects:
-    """What a draft changes, and what it would do to submissions."""
+    """The changes of a draft, and its effects on submissions."""
 
     draft: Amendment
     changes: tuple[tuple[str, str | None], ...]
-    """What the draft changes, each as a sentence with its clause."""
+    """The changes of the draft, each as a sentence with its clause."""
     submissions: tuple[AmendedSubmission, ...]
 
     @property
@@ -119,13 +119,13 @@ class AmendmentEffects:
 
 
 def amended_submission(draft: Amendment, file: str, document: Document, submission: Submission) -> AmendedSubmission:
-    """Return what a draft would do to a lawful submission."""
+    """Return the effects of a draft on a lawful submission."""
     tables = (_amended(draft, document, table) for table in submission.tables.values())
     return AmendedSubmission(file, submission, tuple(table for table in tables if table is not None))
 
 
 def _amended(draft: Amendment, document: Document, table: SubmittedTable) -> AmendedTable | None:
-    """Return what a draft does to one table; None if it does not touch it."""
+    """Return the effects of a draft on one table. None if the table is not affected."""
     game = table.game
     if draft.book not in game.book.shelf:
         return None

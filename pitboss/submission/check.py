@@ -34,13 +34,13 @@ class CheckedTable:
     game: str
     title: str
     options: int
-    """How many options the game has; each was checked, stated or by its default."""
+    """Number of options of the game; each was checked, stated or by its default."""
     wagers: tuple[str, ...]
     meters: tuple[str, ...]
     odds: tuple[str, ...]
     """The wagers whose odds were computed to see whom they favour."""
     unreadable: tuple[str, ...] = ()
-    """The fields that could not be read; the rest was checked beside them."""
+    """The fields that could not be read; all others were checked."""
 
     def to_dict(self) -> dict[str, object]:
         """Return one of the `checked` tables of the document that `pitboss check --json` prints."""
@@ -83,7 +83,7 @@ NOT_OPTIONS = ("wagers", "meters")
 def checked_table(
     id: str, game: Game, choices: TableChoices, odds: tuple[str, ...], unreadable: Sequence[str] = ()
 ) -> CheckedTable:
-    """Return what was checked at one table."""
+    """Return the scope of the check of one table."""
     options = sum(name not in NOT_OPTIONS for name in type(choices).model_fields)
     return CheckedTable(
         id, game.id, game.title, options, tuple(choices.wagers), tuple(choices.meters), odds, tuple(unreadable)

@@ -62,7 +62,7 @@ class CountedTable:
         return -float(self.exposed.polynomial.expectation(self.exposed.copies))
 
     def an_hour(self, units_per_100: float) -> float:
-        """Return what so many units in 100 rounds come to in an hour at the table's maximum, in cents."""
+        """Convert units per 100 rounds to cents per hour at the table's maximum."""
         most = self.choices.wagers[self.wager].max
         assert most is not None
         return units_per_100 / 100 * self.game.rounds_per_hour * most
@@ -133,7 +133,7 @@ SHUFFLING = 0.25
 ROOM = 0.8
 """A remedy brings the win to this share of the bound, since the dealt shoes have a standard error of about 8 %."""
 A_DECK = 0.001
-"""What each further deck costs by itself, as a share of the house's win: more cards to buy and to shuffle."""
+"""Cost of each further deck as a share of the house's win: more cards to buy and to shuffle."""
 
 
 def counter_warnings(table: ReadTable, odds: Mapping[str, WagerOdds], bound: int) -> Iterator[Problem]:

@@ -39,11 +39,11 @@ class StatedField:
     name: str
     """The field as a submission writes it, inside its table: `decks`, `wagers.tie.min`."""
     value: object
-    """What is compared; equal values make no difference."""
+    """The value that is compared; equal values make no difference."""
     words: str
     """The value as people read it."""
     title: str
-    """What the field is, in a few words."""
+    """A short description of the field."""
     clause: str | None
     stated: bool
     """Whether the submission states it; otherwise it is the default, or follows from other fields."""
@@ -166,7 +166,7 @@ def _approvals(game: Game, approvals: Approvals) -> Iterator[StatedField]:
 
 
 class Kind(StrEnum):
-    """How a field differs."""
+    """The difference in one field."""
 
     CHANGED = "changed"
     ADDED = "added"
@@ -186,7 +186,7 @@ class Difference:
     old: str | None
     new: str | None
     title: str
-    """What the field is, in a few words."""
+    """A short description of the field."""
     text: str
     """The difference as a sentence."""
     clause: str | None = None
@@ -384,7 +384,7 @@ def _path(name: str) -> KeyPath:
 
 
 def _details(name: str, side: Mapping[str, StatedField]) -> str:
-    """Return what is stated of a wager or a meter that comes or goes."""
+    """Return the stated fields of a wager or meter that is added or removed."""
     inside = (field for key, field in side.items() if key.startswith(f"{name}."))
     return ", ".join(f"{field.name.rpartition('.')[2].replace('_', ' ')} {field.words}" for field in inside)
 

@@ -13,13 +13,13 @@ from pitboss.law.paytables import ONLY
 from pitboss.probability.odds import NoOdds, WagerOdds
 
 PER_DOLLARS: Final = 100
-"""The amount wagered for which the theoretical win is told."""
+"""The amount wagered for which the theoretical win is stated."""
 CONVENTION: Final = (
     "House edge is per unit of the initial wager, under best play where players decide; of a wager with meters it is "
     "the edge in the long run, with what its meters take and are reset to. Theoretical win is in dollars for every "
     f"${PER_DOLLARS} wagered on that wager."
 )
-"""What the figures of a comparison mean, in words."""
+"""The meaning of the figures of a comparison, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class EdgeChange:
-    """The edge of one wager of a table before and after; None where it is not offered."""
+    """The edge of one wager of a table before and after; None if it is not offered."""
 
     table: str
     wager: str

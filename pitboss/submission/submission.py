@@ -285,7 +285,7 @@ def _table(id: str, data: Mapping[str, object]) -> _Examined:
 
 
 def _not_stated(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
-    """Return what a table has to state, or to have approved, and does not."""
+    """Return errors of options that a table must state, or have approved, and does not."""
     return [*played.not_stated(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 

@@ -108,7 +108,7 @@ def _with_lawful_letters(game: Game, choices: TableChoices) -> list[TableChoices
 
 
 def _lawful_letters(game: Game, choices: TableChoices, wager: str) -> list[str]:
-    """Return the letters that a wager may have beside everything else that is stated."""
+    """Return the letters of a wager that go with everything else that is stated."""
     section = paytables(game.book.name).get(wager)
     letters = section.paytables if section is not None else ()
     return [

@@ -34,7 +34,7 @@ from pitboss.table.table import Table
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"reported_time": "told_at"}):
-    """What outlives a round at every table: each field has the name of the attribute of the table or of its shoe."""
+    """State that outlives a round at every table; each field is named after an attribute of the table or its shoe."""
 
     of_shoe: ClassVar[Mapping[str, str]] = {
         "cards": "cards",
@@ -64,7 +64,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, ren
 
     @classmethod
     def collected(cls, table: Table) -> Self:
-        """Return what a table carries forward."""
+        """Return the state that a table carries forward."""
         own = {name: getattr(table, name) for name in cls.__struct_fields__ if name not in cls.of_shoe}
         return cls(**own, **{name: getattr(table.shoe, there) for name, there in cls.of_shoe.items()})
 
@@ -125,7 +125,7 @@ _STATES: dict[type, type[Struct]] = {
     Meter: MeterState,
     VigorishMarkers: MarkersState,
 }
-"""How to encode types that msgspec does not know."""
+"""State structs of the types that msgspec cannot encode."""
 
 
 def _state_of(value: Any) -> object:

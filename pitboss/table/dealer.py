@@ -160,7 +160,7 @@ class ElectronicDealer:
         return shared.reading_for(table) if shared is not None else None
 
     def _shuffled(self) -> list[int]:
-        """Return the shuffled stack of new decks; nobody has seen it, so one lost in a crash is shuffled anew."""
+        """Return the shuffled stack of new decks. It is still unseen, so one lost in a crash is shuffled again."""
         if not self._stack:
             self._stack = self._table().shoe.cards.remaining()
             shuffle(self._stack, self._below)

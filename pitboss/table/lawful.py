@@ -51,7 +51,7 @@ def are_adjacent(boxes: set[int]) -> bool:
 
 
 def box_refusal(table: Table, player: int, box: int, most: int, label: str) -> Refusal | None:
-    """Return why a player may not wager on a box beside their own; `most` is the submission's limit."""
+    """Return why a player may not wager on a box next to their own; `most` is the submission's limit."""
     cited = table.book.cite(label)
     if not 1 <= box <= table.seats:
         return Refusal(f"there is no box {box}: this table has boxes 1 to {table.seats}", clause=cited)
@@ -99,7 +99,7 @@ def time_refusal(reported_time: datetime | None, at: str) -> Refusal | None:
 
 
 def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
-    """Whether decks that arrived at that time have been in use for so many hours."""
+    """Whether decks that arrived at `since` have been in use for this many hours."""
     return opened_at is not None and (now - opened_at).total_seconds() >= hours * 3600
 
 
@@ -107,7 +107,7 @@ def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
 
 
 def refusal(table: Table, wanted: Request, given: Input) -> Refusal | None:
-    """Return the first reason against an input, with its clause; None if there is none."""
+    """Return why an input is not lawful now, with its clause. None if it is lawful."""
     if isinstance(given, WagerPlaced | WagerWithdrawn) and not isinstance(wanted, WagersWanted):
         return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
     match wanted, given:

@@ -169,7 +169,7 @@ def draw_refusal(table: Table, wanted: DrawWanted, given: Drawn) -> Refusal | No
 
 
 def _no_winner_refusal(table: Table, given: Drawn) -> str | None:
-    """Return why somebody must have won, or why nothing may be revealed."""
+    """Return why a winner is required, or why nothing may be revealed."""
     bounds = table.must_hit_bounds
     if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
         return f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"

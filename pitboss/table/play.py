@@ -44,7 +44,7 @@ Dollars = str | int | Decimal
 
 
 class Shorthand(ABC):
-    """What people do at a table, each as one method; `give` takes the same and every other input as objects."""
+    """Players' inputs as methods; `give` takes these and every other input as objects."""
 
     wanted: Request | None
 
@@ -168,7 +168,7 @@ def _is_face_down(wanted: Request, kind: type[Input]) -> bool:
 
 
 def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
-    if isinstance(wanted, HiddenHandDecision):  # neither choices nor their clause are for everybody's ears
+    if isinstance(wanted, HiddenHandDecision):  # choices and clause would reveal the hand
         return Refusal(f"{wanted.public_text}; {_tag(kind)!r} is no answer to that")
     return Refusal(f"{wanted.text}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
 
@@ -202,7 +202,7 @@ class Play(Shorthand, Generic[S]):
         self.inputs: list[Input] = []
         self.events: list[Event] = []
         self.round: Round | None = None
-        """The round that is on, or the last one; the table itself drops a round that is over."""
+        """The current round, or the last one between rounds; the table itself drops a finished round."""
         self._begin()
         self.rounds_before = self.state.round_number
         """The rounds that the table had dealt before it came here."""
@@ -263,7 +263,7 @@ class Play(Shorthand, Generic[S]):
         return fresh
 
     def refusal(self, given: Input) -> Refusal | None:
-        """Return why an input is not lawful now; None if it is."""
+        """Return why an input is not lawful now. None if it is lawful."""
         wanted = self.wanted
         if wanted is None:
             return Refusal("the round is over")

@@ -107,7 +107,7 @@ def load_shoe(table: Table, text: str, label: str) -> Script[None]:
 
 
 def ask_time(table: Table) -> Script[datetime]:
-    """Request the time where a rule depends on it; nobody comes or goes meanwhile."""
+    """Request the time where a rule depends on it; no player sits down or leaves before the answer."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
     given = yield DutyWanted(
@@ -200,7 +200,7 @@ def wagering(table: Table) -> Script[bool]:
 
 ACCEPT, DECLINE = "accept", "decline"
 CUT_OFFER = "cut the cards, offered with their backs away from the dealer"
-"""What the decision is about by which a player accepts the cut."""
+"""Subject of the decision by which a player accepts the cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class CutLabels:
 
 
 def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
-    """Offer the cut; the dealer cuts if nobody takes it, and a recut falls to the next person entitled."""
+    """Offer the cut. The dealer cuts if no player accepts, and a recut falls to the next person entitled."""
     offers = iter(entitled)
     count = table.shoe.cards.left
     least = min(table.least("cut", "least_from_either_end"), count // 2)
@@ -226,7 +226,7 @@ def cut_the_stack(table: Table, entitled: Iterable[int], labels: CutLabels) -> S
                 cutter = seat
                 break
         wanted = CutWanted(seat=cutter, least=least, most=count - least, clause=table.book.cite(labels.place))
-        if (yield from between_rounds(table, wanted)) is None:  # whoever was to cut has left
+        if (yield from between_rounds(table, wanted)) is None:  # the person who was to cut has left
             continue
         who, label = (f"seat {cutter}", labels.place) if cutter else ("the dealer", labels.by_dealer)
         table.step(f"{who} cuts the cards", label)

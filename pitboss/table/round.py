@@ -28,23 +28,23 @@ class Round:
     """
 
     locked_at: int
-    """How many postings the ledger had when wagers were locked."""
+    """Number of ledger postings when wagers were locked."""
     settlements: list[Settlement] = field(default_factory=list)
-    """How each wager ended, without what a ruling took back."""
+    """The settlement of each wager, without those that a ruling took back."""
     paid: dict[tuple[int, int], int] = field(default_factory=dict)
-    """What each hand (box) has won at fixed odds."""
+    """The winnings of each hand (box) at fixed odds."""
     contributions: list[tuple[Meter, Fraction]] = field(default_factory=list)
-    """What each meter was fed with."""
+    """The contribution to each meter."""
     moved_elsewhere: list[tuple[str, Fraction]] = field(default_factory=list)
-    """How much meters have moved at other tables, as reported in this round."""
+    """Movements of meters at other tables, as reported in this round."""
     awards: list[tuple[Meter, Win]] = field(default_factory=list)
     payouts: list[tuple[int, str, int]] = field(default_factory=list)
-    """What was paid, returned stakes not included: seat, wager, cents."""
+    """Payments without returned stakes: seat, wager, cents."""
     meter_to_read: str | None = None
     """The meter whose value the table has requested."""
 
     def common_hands(self) -> dict[str, str]:
-        """Return the hands that belong to nobody's seat (the dealer's, the board) by name, as a dealer reads them."""
+        """Return the hands that belong to no seat (the dealer's, the board) by name, as text."""
         return {}
 
     @property
@@ -64,7 +64,7 @@ class HeldCard:
     position: int
     """Its place in the shoe's order."""
     shown: bool = False
-    """Everybody has seen it."""
+    """Whether it has been shown to all players."""
 
 
 class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
@@ -72,10 +72,10 @@ class Shoe(Struct, kw_only=True, rename={"root": "shoe_root"}):
 
     cards: Composition
     cards_out: int = 0
-    """How many cards have left it."""
+    """Number of cards that have left it."""
     cover_card_shown: bool = False
     root: str | None = None
-    """What commits an electronic shoe to the order of its cards."""
+    """The commitment of an electronic shoe to the order of its cards."""
     held: list[HeldCard] = msgspec_field(default_factory=list)
     """Cards set aside after an error, which come before the shoe's."""
     discards: list[int] = msgspec_field(default_factory=list)
@@ -116,7 +116,7 @@ class StrayFound(Exception):
 
 @dataclass(slots=True)
 class FaceDownCards:
-    """The cards of one hand that were dealt face down and that nobody has named yet, each with its place in it."""
+    """The cards of one hand that lie face down and are not yet known, each with its place in the hand."""
 
     cards: list[tuple[int, HeldCard]] = field(default_factory=list)
 

@@ -44,7 +44,7 @@ class SimpleRound(Round):
     hands: dict[str, list[int]] = field(default_factory=dict)
     """The cards at each place."""
     costs: dict[str, int] = field(default_factory=dict)
-    """What each choice of the pending decision costs; those that are not named cost nothing."""
+    """The cost of each choice of the pending decision; choices that are not listed cost nothing."""
 
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""
@@ -138,7 +138,7 @@ class SimpleTable(Table, ABC):
         return cards, (yield from self.deal(DEALER, label))
 
     def burn(self, cards: int, label: str) -> Script[None]:
-        """Put so many cards into the discard rack unseen."""
+        """Put this many cards into the discard rack unseen."""
         cited, only = self.book.cite(label), ("unseen card",)
         for _ in range(cards):
             yield CardWanted(to=DISCARD_RACK, clause=cited, face=Face.UNSEEN, answers=only)
@@ -156,7 +156,7 @@ class SimpleTable(Table, ABC):
         return given.choose
 
     def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
-        """Return what a choice costs, as it was said when the player was asked."""
+        """Return the cost of a choice, as stated when the player was asked."""
         return self.round.costs.get(word, 0)
 
     def settle(self, seat: int, wager: str, row: int, because: str) -> None:

@@ -49,16 +49,16 @@ class Labels:
 
     seats: str
     place: str
-    """How a wager is made."""
+    """The rule on placing a wager."""
     verbal: str
     late: str
     """No wager is made or changed once cards come."""
     decks: str
-    """What the shoe holds."""
+    """The rule on the number of decks."""
     meters: str | None = None
     must_hit: str | None = None
     time: str | None = None
-    """How long decks may be in use; a table whose book sets no limit needs no clock."""
+    """The limit on how long decks may be used; a table whose book sets no limit needs no clock."""
 
 
 MUST_HIT = "must_hit"
@@ -66,7 +66,7 @@ MUST_HIT = "must_hit"
 
 
 class Table(ABC):
-    """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what its rules differ in."""
+    """Seats, wagers, money and shoe of one table; a game adds its hands and overrides what differs."""
 
     labels: ClassVar[Labels]
     carries: ClassVar[type[Carried]]
@@ -90,7 +90,7 @@ class Table(ABC):
         self.seated: set[int] = set()
         self.wagers: dict[int, dict[str, int]] = {}
         self.players: dict[int, int] = {}
-        """Whose the wagers on a box are: the seat of the player."""
+        """The seat of the player who wagers on each box."""
         self.is_open = False
         """Whether the table has opened: what precedes the first wagers is done."""
         self.round_number = 0
@@ -113,7 +113,7 @@ class Table(ABC):
 
     @property
     def round(self) -> Round:
-        """The round that is on."""
+        """The current round."""
         assert self._round is not None, "no round is on"
         return self._round
 
@@ -159,7 +159,7 @@ class Table(ABC):
         return set()
 
     def seat_refusal(self, number: int, *, free: bool) -> Refusal | None:
-        """Return why nobody can sit down (`free`) or act at a seat."""
+        """Return why a player cannot sit down (`free`) or act at a seat."""
         if not 1 <= number <= self.seats:
             return Refusal(f"there is no seat {number}: this table has seats 1 to {self.seats}")
         if free and number in self.seated:
@@ -356,7 +356,7 @@ class Table(ABC):
         self.shoe = Shoe(cards=Composition(decks, ranks))
         self.shoe_finished = False
         self.shoe_began_after = self.round_number
-        """How many rounds had been dealt before this shoe."""
+        """Number of rounds dealt before this shoe."""
         self.reading = None
 
     @property
@@ -385,7 +385,7 @@ class Table(ABC):
 
     @property
     def cover_card_behind(self) -> int:
-        """How many cards lie behind the cover card; -1 where none can come out."""
+        """Number of cards behind the cover card; -1 where it cannot come out."""
         return -1
 
     # The clock
@@ -498,11 +498,11 @@ class Table(ABC):
         yield from ()
 
     def vigorish_owed(self) -> dict[int, int]:
-        """What is marked for later, by seat, in cents; nothing in a game without vigorish."""
+        """Deferred vigorish by seat, in cents; empty in a game without vigorish."""
         return {}
 
     stakes: Mapping[int, int] = MappingProxyType({})
-    """What lies in front of each seat, where players bet against each other."""
+    """The stack of each seat, where players bet against each other."""
     button: int | None = None
     """The seat with the button, where players bet against each other."""
 
@@ -526,7 +526,7 @@ class Table(ABC):
         return None
 
     def decision_costs(self, wanted: Request | None, seat: int) -> dict[str, int]:
-        """Return what a seat has to put in for each choice that it is offered now, in cents; many cost nothing.
+        """Return the cost of each choice that a seat is offered now, in cents; many cost nothing.
 
         Where the seat may choose a smaller or greater amount, the cost is that of the choice without an amount.
         """
@@ -535,11 +535,11 @@ class Table(ABC):
         return {word: self.choice_cost(wanted, seat, word) for word in wanted.words.get(seat, ())}
 
     def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
-        """Return what one choice puts on the layout: a game has choices that cost something."""
+        """Return the cost of one choice; a game overrides this where choices cost something."""
         return 0
 
     draw_kinds: ClassVar[Mapping[str, DrawKind]] = {}
-    """What each draw of the game's own system gives; one that is not named gives a seat."""
+    """The kind of result of each draw by the game's own system; a draw that is not listed gives a seat."""
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
         """Return why the game's own system cannot have drawn this."""

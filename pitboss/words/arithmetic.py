@@ -1,6 +1,6 @@
 """The arithmetic of a settlement: stake, odds, rounding, limit, vigorish and meter.
 
-Events are stored and compared as they are, so the explanation is found beside them and never put into them.
+Events are stored and compared as they are, so the explanation is kept separate from them.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ class MeterStep:
     name: str
     share: Fraction
     before: Fraction | None
-    """What it stood at, exactly where that is known; None where nothing says."""
+    """The exact amount before the award. None if it is not known."""
     after: int
-    """What it shows after the award."""
+    """The displayed amount after the award."""
     clause: str
 
     @property
@@ -75,7 +75,7 @@ class MeterStep:
 
     @property
     def after_text(self) -> str:
-        """What becomes of the meter, in words."""
+        """The change of the meter in words."""
         return f"{self.title} then shows {dollars(self.after)}{', its reset amount' if self.is_reset else ''}"
 
     @property
@@ -108,24 +108,24 @@ class Step:
 
     @property
     def written(self) -> str:
-        """The amount in dollars, exactly; empty where there is none."""
+        """The exact amount in dollars; empty without an amount."""
         return "" if self.amount is None else fine_dollars(Fraction(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """How the net of one settlement comes about. Amounts in cents."""
+    """The arithmetic of one settlement's net. Amounts in cents."""
 
     stake: int
     base: int | None
     """The amount that the odds are on: the stake, or that of the wager which a bonus comes with."""
     odds: Odds | None
     gross: Fraction | None
-    """What the odds give, exactly; None where nothing is won, or where it cannot be known."""
+    """The exact payment at the odds. None if nothing is won, or if it cannot be known."""
     paid: int
-    """What was paid, before vigorish and without the stake."""
+    """The payment before vigorish and without the stake."""
     unit: int
-    """What a payment is rounded up to."""
+    """The unit to which a payment is rounded up."""
     limit: str | None
     """Which limit cut the payment, in words."""
     vigorish: VigorishStep | None
@@ -142,7 +142,7 @@ class Arithmetic:
 
     @property
     def limited_from(self) -> int | None:
-        """What would have been paid without the limit that cut the payment; None where none did."""
+        """The payment without the limit that cut it. None if no limit did."""
         return self.rounded if self.rounded is not None and self.paid < self.rounded else None
 
     @property
@@ -255,13 +255,13 @@ class SettledWager:
     pays: str | None
     """The odds paid, as `3 to 2`."""
     net: Decimal
-    """What the player is ahead with this wager; negative if it is lost."""
+    """The player's net win from this wager; negative if it is lost."""
     row: str | None
     """The row of the paytable."""
     clause: str
     because: str
     arithmetic: Arithmetic | None = None
-    """How the net comes about, where the round was settled from a document; its amounts are cents."""
+    """The arithmetic of the net, where the round was settled from a document; its amounts are cents."""
 
     @classmethod
     def of(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:

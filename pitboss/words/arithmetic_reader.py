@@ -15,7 +15,7 @@ from pitboss.words.arithmetic import Arithmetic, MeterStep, VigorishStep
 
 
 class PayingTable(Protocol):
-    """What payments at a table depend on: its choices, its offers and its meters."""
+    """The choices, offers and meters of a table, which payments depend on."""
 
     choices: TableChoices
 
@@ -117,7 +117,7 @@ def _gross(odds: Odds, base: int | None, meter: MeterStep | None) -> Fraction | 
 
 
 CUTS = ("cut to the payout limit", "a share of the aggregate cap")
-"""How the reason of a settlement says that a limit cut it."""
+"""Prefixes by which the reason of a settlement states that a limit cut it."""
 
 
 def _limit(line: Settlement, odds: Odds) -> str | None:

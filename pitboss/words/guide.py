@@ -38,9 +38,9 @@ class Step:
     """One step of a round."""
 
     player: str
-    """What a guide says; empty where a player need not know."""
+    """The text of a guide; empty where a player need not know."""
     dealer: str
-    """What a dealer's card says."""
+    """The text of a dealer's card."""
     says: str
     """The words that the dealer says aloud."""
     clause: str
@@ -87,7 +87,7 @@ class GameWords:
     decisions: tuple[Decision, ...]
     rulings: tuple[Ruling, ...]
     wagers: Mapping[str, str]
-    """What a player bets on, by wager."""
+    """The result that a player bets on, by wager."""
     options: Mapping[str, OptionWords]
 
 
@@ -159,7 +159,7 @@ def _option(data: Mapping[str, Any]) -> OptionWords:
 STATED = "stated"
 """The value in a condition of an option that has any value at all."""
 UNSTATED = "unstated"
-"""The value in the words for an option's values of one that nobody stated and that has no default."""
+"""The key of the words for an option that is not stated and has no default."""
 
 Conditional = TypeVar("Conditional", Step, Decision, Ruling)
 
@@ -240,7 +240,7 @@ class TableWords:
 
     @property
     def decisions(self) -> list[Decision]:
-        """What a player may decide."""
+        """The decisions of a player."""
         return [decision for decision in self.words.decisions if self._holds(decision.condition)]
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -48,9 +48,7 @@ from pitboss.law.readings import borrowed
 from pitboss.money import dollars
 from pitboss.requests import CardWanted, Face, Request
 from pitboss.words.arithmetic import Arithmetic
-
-if TYPE_CHECKING:
-    from pitboss.words.arithmetic_reader import ArithmeticReader
+from pitboss.words.arithmetic_reader import ArithmeticReader
 
 # Irregularities as reported, before any ruling
 
@@ -68,9 +66,9 @@ FAULTS: Final = {
 
 
 def irregularity_text(wanted: Request | None, given: Input | None) -> str | None:
-    """Return what a report of an irregularity says was found; None for any other input.
+    """Return the finding of a reported irregularity. None for any other input.
 
-    A card that nobody has seen is not named.
+    A card that has not been seen is not named.
     """
     match given:
         case CardInError():
@@ -114,7 +112,7 @@ def _card_in_error(given: CardInError) -> str:
 _SEAT = re.compile(r"(?:seat|box) (\d+)")
 E = TypeVar("E", bound=Event)
 FOUND = "irregularity: "
-"""How the line of an irregularity begins."""
+"""Prefix of the line of an irregularity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ class Line:
     """One line of a transcript."""
 
     at: str
-    """When it happened, in UTC; empty where nobody noted the time."""
+    """The time in UTC; empty if no time was recorded."""
     text: str
     clause: str
     seat: int | None
@@ -130,7 +128,7 @@ class Line:
     event: Event | None = None
     """The event that it describes; None for a player's decision and for an irregularity as it was found."""
     arithmetic: Arithmetic | None = None
-    """How the amount of a settlement comes about."""
+    """The arithmetic of a settlement."""
     is_irregularity: bool = False
     """Whether it says what was found irregular; the ruling on it follows."""
 
@@ -262,7 +260,7 @@ def in_force(settlements: Iterable[Settlement], lines: Iterable[Line]) -> list[t
 
 
 def rulings_in(events: Iterable[Event]) -> list[Ruled | Voided]:
-    """Return what was ruled on irregularities, in order."""
+    """Return the rulings on irregularities, in order."""
     return [event for event in events if isinstance(event, Ruled | Voided)]
 
 
@@ -325,7 +323,7 @@ def _bet(event: BetMade) -> str:
 
 
 def pot_name(event: PotWon) -> str:
-    """Return what a pot is called: the main pot, or a side pot by number."""
+    """Return the name of a pot: the main pot, or a side pot by number."""
     return "main pot" if event.number == 1 else f"side pot {event.number - 1}"
 
 
@@ -335,7 +333,7 @@ def _pot(event: PotWon) -> str:
 
 
 def house_wins(event: Event) -> int:
-    """Return what one event wins for the house, in cents; vigorish at payout is part of the settlement."""
+    """Return the house's win from one event, in cents; vigorish at payout is part of the settlement."""
     if isinstance(event, Settlement):
         return -event.net
     return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
