@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from pitboss.errors import Mistake
@@ -38,13 +37,11 @@ from pitboss.journal.table import JournaledTable
 from pitboss.journal.verify import ChainReader
 from pitboss.requests import DutyWanted, Request
 from pitboss.submission import SubmittedTable
-from pitboss.table.dealer import Below
+from pitboss.table.dealer import Below, Clock
 from pitboss.table.play import Play
 from pitboss.table.procedure import SIGN_PAYOUT
 from pitboss.table.table import Table
 from pitboss.wire.table import Result
-
-Clock = Callable[[], datetime]
 
 
 class Resumed(NamedTuple):
