@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pitboss.games.twentyone.dealing import burn
+from pitboss.games.twentyone.dealing import burn, rack, rack_refused, sides_to_reshuffle
 from pitboss.games.twentyone.devices import CUT, fill_device, record_load, rule_on_device, rule_on_reader
 from pitboss.games.twentyone.hands import LEFT, RIGHT
 from pitboss.inputs import (
@@ -204,6 +204,28 @@ def return_to_device(table: TwentyOneTable) -> Script[None]:
 
 
 carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))
+
+# After a round
+
+
+@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
+def after_the_cards(table: TwentyOneTable) -> Script[None]:
+    """Reshuffle the sides whose cover card appeared; return the cards to a continuous shuffler."""
+    table.permitted &= table.played_last
+    if table.reading is not None:  # the round was void before that card was read
+        rack(table, table.reading)
+        table.reading = None
+    rack_refused(table)
+    if table.decks_out_by is not None:
+        yield from replace_decks(table, table.decks_out_by)
+        return
+    if table.shuffles_continuously:
+        yield from return_to_device(table)
+        return
+    for side in list(sides_to_reshuffle(table)):
+        table.turn_to(side)
+        yield from reshuffle(table, player_with_cover_card(table))
+
 
 # Between rounds (2.K, 3.D, 5.G to 5.I, 7.B)
 

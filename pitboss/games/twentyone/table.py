@@ -12,9 +12,7 @@ from msgspec import structs
 
 from pitboss.cards import ALL_RANKS, Composition
 from pitboss.errors import Refusal
-from pitboss.games.twentyone.dealing import fault_refusal, rack, rack_refused, sides_to_reshuffle
 from pitboss.games.twentyone.decisions import ACTIONS, CARD_ACTIONS, Action, lawful_actions
-from pitboss.games.twentyone.devices import hole_card_refusal, showing_refusal
 from pitboss.games.twentyone.hands import (
     DEALER,
     DOUBLE,
@@ -32,45 +30,29 @@ from pitboss.games.twentyone.hands import (
     may_make_blackjack,
     other,
 )
+from pitboss.games.twentyone.lawful import between_rounds_refusal, irregularity_refusal
 from pitboss.games.twentyone.new_shoe import (
     TAGS,
     act_between_rounds,
+    after_the_cards,
     inspect_reader,
     open_decks,
-    player_with_cover_card,
-    replace_decks,
-    reshuffle,
-    return_to_device,
     run_timed_duties,
 )
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.round_steps import round_of_play
-from pitboss.games.twentyone.settlement import insurance_refusal
 from pitboss.inputs import (
-    Card,
     CardInError,
-    CoverCardShown,
-    Decision,
-    DeviceFault,
-    Idle,
     Input,
-    NoMoreBets,
-    Permitted,
-    ReaderShowed,
-    Repaired,
-    Skipped,
-    WagerWithdrawn,
-    WrongSide,
 )
 from pitboss.law import Book, carried_out_by, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
-from pitboss.money import dollars
 from pitboss.requests import CardWanted, DecisionWanted, Request
 from pitboss.table.carried import Carried
 from pitboss.table.lawful import box_refusal, gap_refusal, refusal, taken_refusal, wagering_refusal
 from pitboss.table.paying import Verdict
-from pitboss.table.play import Script, tag_of
+from pitboss.table.play import Script
 from pitboss.table.procedure import confirmed, wagering
 from pitboss.table.round import HeldCard, Shoe
 from pitboss.table.table import Table
@@ -521,68 +503,6 @@ class TwentyOneTable(Table):
     def needs_finished_hand(self) -> bool:
         """Whether the dealer completes the hand for a wager alone (R27)."""
         return False
-
-
-@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
-def after_the_cards(table: TwentyOneTable) -> Script[None]:
-    """Reshuffle the sides whose cover card appeared; return the cards to a continuous shuffler."""
-    table.permitted &= table.played_last
-    if table.reading is not None:  # the round was void before that card was read
-        rack(table, table.reading)
-        table.reading = None
-    rack_refused(table)
-    if table.decks_out_by is not None:
-        yield from replace_decks(table, table.decks_out_by)
-        return
-    if table.shuffles_continuously:
-        yield from return_to_device(table)
-        return
-    for side in list(sides_to_reshuffle(table)):
-        table.turn_to(side)
-        yield from reshuffle(table, player_with_cover_card(table))
-
-
-@rule("blackjack:6.E", "blackjack:6.F")
-def between_rounds_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
-    """Return why an input between rounds is impossible."""
-    match given:
-        case Idle() if table.seated:
-            return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
-        case Permitted(seat):
-            return table.seat_refusal(seat, free=False)
-        case NoMoreBets() if not table.wagers:
-            return Refusal(f"nobody has placed a {table.main_title}", clause=table.book.cite("6.F"))
-        case WagerWithdrawn() if table.round_is_on:
-            why = "a wager stays as it is until a decision on it is carried out"
-            return Refusal(why, clause=table.book.cite("6.E"))
-    return None
-
-
-@rule("blackjack:5.K", "blackjack:14.E", "blackjack:14.I")
-def irregularity_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
-    """Return why a cover card, shoe side, device or amount cannot be as reported."""
-    match given:
-        case CoverCardShown() if table.shuffles_continuously:
-            return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
-        case WrongSide() if not table.choices.has_double_shoe:
-            return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
-        case Skipped(dealers_own=bool(own)) if isinstance(wanted, CardWanted) and own != (wanted.to == DEALER):
-            whose = "a player's" if own else "the dealer's"
-            return Refusal(f"the card that is due is {whose}", clause=table.book.cite("14.E" if own else "14.G"))
-        case DeviceFault():
-            return fault_refusal(table, wanted, given)
-        case ReaderShowed() if tag_of(given) in wanted.answers:
-            return showing_refusal(table, given)
-        case Card(card) if isinstance(wanted, CardWanted) and wanted.is_turned_over and wanted.to == DEALER:
-            return hole_card_refusal(table, card)
-        case Repaired(what) if what not in table.out_of_order:
-            return Refusal(f"no {what} is out of order here", clause=table.book.cite("14.N"))
-        case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
-            chip = dollars(table.choices.smallest_chip)
-            return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))
-        case Decision():
-            return insurance_refusal(table, wanted, given)
-    return None
 
 
 carried_out_by(Table.place, "blackjack:6.A")
