@@ -112,8 +112,8 @@ class CountedTable:
             return cache_entry("counter", package_source("pitboss.counting"), **functions)
 
         options = {name: value for name, value in self.choices.document().items() if name not in ("wagers", "meters")}
-        rows = [(row.row, str(row.returns), str(row.shares), str(row.probability)) for row in odds.rows]
-        asked = (self.game.id, odds.wager, odds.paytable, options, rows, str(odds.meters))
+        rows = [(row.row, row.returns, row.shares, row.probability) for row in odds.rows]
+        asked = (self.game.id, odds.wager, odds.paytable, options, rows, dict(odds.meters or {}))
         question = Question(kind, VERSION, asked)
         return cached_floats(question, entry, find, lambda found: bool(found) and min(found) >= 0.0)
 
