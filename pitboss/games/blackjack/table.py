@@ -1,4 +1,4 @@
-"""A blackjack table: the shared table with blackjack's meters, its main wager and what its system draws."""
+"""A blackjack table: its round, its additional wagers, its meters, and what its system draws."""
 
 from __future__ import annotations
 

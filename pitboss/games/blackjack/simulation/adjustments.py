@@ -92,7 +92,7 @@ class Adjustments:
 
     @cached_property
     def nets(self) -> Ints:
-        """The net win of each counter of `adjustments_kernel.py`, except cuts."""
+        """The net win of each counter of `wager_kernel.py`, except cuts."""
         payouts = self.payouts
         found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):

@@ -52,7 +52,7 @@ class Seating(NamedTuple):
 
 
 class HandMoves(NamedTuple):
-    """States and endings of hands, and the transitions between them (`state_tables.py`)."""
+    """States and endings of hands, and the transitions between them (`states.py`)."""
 
     starts: Table
     moves: Table
