@@ -36,7 +36,7 @@ test("a win at 3 to 2 multiplies and divides, and the stake goes back", () => {
     "Stake $25.00",
     "Odds 3 to 2",
     "Paid $25.00 × 3 ÷ 2 = $37.50",
-    "Stake returned $25.00",
+    "Returned $25.00",
   ]);
 });
 
@@ -48,7 +48,7 @@ test("vigorish is taken from what the odds give", () => {
     "Win $60.00 × 1 = $60.00",
     "Vigorish 5 % of $60.00 = −$3.00",
     "Paid $60.00 − $3.00 = $57.00",
-    "Stake returned $60.00",
+    "Returned $60.00",
   ]);
 });
 
@@ -65,7 +65,7 @@ test("a payment for one includes the stake, so the net is less by it", () => {
 test("rounding and limits are shown as what they add or take", () => {
   // 2.50 x 3 / 2 = 3.75, paid 4.00. 100.00 x 1000 = 100,000.00, paid 50,000.00.
   assert.ok(linesOf({ stake: 250, pays: "3 to 2", net: 400 }).includes("Rounded up +$0.25"));
-  assert.ok(linesOf({ stake: 10000, pays: "1000 to 1", net: 5000000 }).includes("Over the limit −$50,000.00"));
+  assert.ok(linesOf({ stake: 10000, pays: "1000 to 1", net: 5000000 }).includes("Limit −$50,000.00"));
 });
 
 test("a lost wager loses its stake, a surrendered one half of it", () => {
@@ -79,7 +79,7 @@ test("a lost wager loses its stake, a surrendered one half of it", () => {
 
 test("a push and a returned wager give the stake back", () => {
   for (const result of ["push", "returned"])
-    assert.deepEqual(linesOf({ result, pays: null, net: 0 }), ["Stake $25.00", "Stake returned $25.00"]);
+    assert.deepEqual(linesOf({ result, pays: null, net: 0 }), ["Stake $25.00", "Returned $25.00"]);
 });
 
 test("an award from a meter has no factor", () => {
