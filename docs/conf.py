@@ -32,7 +32,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"pitboss\.(?:law|games|table|words|probability|counting|simulation|submission\.approvals)\..*"),
     ("py:.*", r"pitboss\.(?:documents\.report\.model|submission\.differences)\..*"),
     ("py:.*", r"pitboss\.(?:api\.tables\.GameChoices|requests\.Role)"),
-    ("py:.*", r"(?:Clock|Count|Progress|Round|Simulation|Fraction|Path|S)"),
+    ("py:.*", r"(?:Clock|Count|Progress|Round|Simulation|Table|Fraction|Path|S)"),
 ]
 exclude_patterns = ["_ext"]
 
