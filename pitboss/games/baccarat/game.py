@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
 from pitboss.errors import Mistake
 from pitboss.games.baccarat import submission_rules as lawful
-from pitboss.games.baccarat import wagers
 from pitboss.games.baccarat.book import MIDI, MINI
 from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.odds import wager_odds
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Plan, SimulationOptions
-
-
-assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
 @by_edition
