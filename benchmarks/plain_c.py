@@ -16,7 +16,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.strategy.basic_strategy import basic_strategy
 from pitboss.games.twentyone.hands import dealer_draws
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell
-from pitboss.simulation.kernel import state_of
+from pitboss.kernels.shuffling import state_of
 from pitboss.simulation.run import Work
 
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")

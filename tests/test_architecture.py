@@ -26,7 +26,7 @@ MAY_KNOW = {
     "probability": {"errors", "kernels", "law", "cards", "money"},
     "reports": {"documents"},
     "simulation": {"errors", "kernels", "law", "money", "counting"},
-    "counting": {"errors", "progress", "law", "cards", "money", "probability", "simulation", "api"},
+    "counting": {"errors", "files", "kernels", "progress", "law", "cards", "money", "probability"},
     "submission": {"errors", "files", "kernels", "law", "money", "probability", "counting", "games"},
     "documents": {
         "errors",

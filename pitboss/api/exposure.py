@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from pitboss.api.odds import odds_of_game
 from pitboss.api.tables import GameChoices, TableAsked, game_choices, whole
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, rank_of
-from pitboss.counting.counts import Count, count_from_toml, parse_count, well_known_counts
+from pitboss.counting.counts import Count, count_of, well_known_counts
 from pitboss.errors import Mistake
-from pitboss.files import read_text
 from pitboss.law import wagers_of
 from pitboss.law.offers import check_wager
 from pitboss.progress import Progress, announce_work, in_silence, one_by_one
@@ -122,25 +120,6 @@ def seeing_the_burn_card(exposed: ShoeWager | MainWager) -> ShoeWager | MainWage
         raise Mistake(why, at="knows")
     said = f"{dealing.said}; the counter sees the burn card"
     return replace(exposed, dealing=replace(dealing, burn_seen=True, said=said))
-
-
-def count_of(given: str | Count) -> Count:
-    """Return a count: a well-known one by name, a file, or tags as text."""
-    if isinstance(given, Count):
-        return given
-    if given in well_known_counts():
-        return well_known_counts()[given]
-    if "=" not in given and (given.endswith(".toml") or Path(given).is_file()):
-        try:
-            return count_from_toml(read_text(given))
-        except Mistake as mistake:
-            at = given if mistake.at in (None, given) else f"{given}, {mistake.at}"
-            raise Mistake(mistake.message, at=at) from None
-    if "=" not in given:
-        names = ", ".join(well_known_counts())
-        why = f"{given!r} is no count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
-        raise Mistake(why, at="tags")
-    return parse_count(given)
 
 
 def exact_exposure(

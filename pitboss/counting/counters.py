@@ -14,11 +14,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.api.exposure import count_of
 from pitboss.counting.counters_kernel import BINS, GREATEST, HALF_WORD, NEVER, CountTables, Floats, Ints
-from pitboss.counting.counts import Count
+from pitboss.counting.counts import Count, count_of
 from pitboss.errors import Mistake, wrong_type
-from pitboss.simulation.kernel import Cards
+from pitboss.kernels.shuffling import Cards
 
 MOST_UNITS: Final = 100_000
 MOST_COUNTERS: Final = 8

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.kernel import Cards
+from pitboss.kernels.shuffling import Cards
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

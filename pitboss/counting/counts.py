@@ -17,11 +17,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from pitboss.cards.card import CARD_TEXTS, CARDS_IN_DECK, Suit, card_of, parse_card, rank_of
 from pitboss.cards.deck import ALL_RANKS
 from pitboss.errors import Mistake, wrong_type
+from pitboss.files import read_text
 from pitboss.law.problems import nearest
 
 RANK_LETTERS: Final = tuple(text[0] for text in CARD_TEXTS[::4])
@@ -217,3 +219,22 @@ def _tag(text: str, of: str) -> Fraction:
     if not _TAG.fullmatch(text) or abs(Fraction(text)) > GREATEST_TAG:
         raise Mistake(f"the tag of {of.strip()} is a number such as -1 or 0.5, not {text!r}", at="tags")
     return Fraction(text)
+
+
+def count_of(given: str | Count) -> Count:
+    """Return a count: a well-known one by name, a file, or tags as text."""
+    if isinstance(given, Count):
+        return given
+    if given in well_known_counts():
+        return well_known_counts()[given]
+    if "=" not in given and (given.endswith(".toml") or Path(given).is_file()):
+        try:
+            return count_from_toml(read_text(given))
+        except Mistake as mistake:
+            at = given if mistake.at in (None, given) else f"{given}, {mistake.at}"
+            raise Mistake(mistake.message, at=at) from None
+    if "=" not in given:
+        names = ", ".join(well_known_counts())
+        why = f"{given!r} is no count: give tags as A=-1,2-6=1,T-K=-1, a file, or one of {names}"
+        raise Mistake(why, at="tags")
+    return parse_count(given)

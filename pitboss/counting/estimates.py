@@ -25,8 +25,8 @@ from pitboss.counting.counts import Count
 from pitboss.counting.exposure import Effects
 from pitboss.counting.shoes import Shoes, Win, full_shoe
 from pitboss.counting.wagers import Dealing, MainWager, Polynomial, ShoeWager
+from pitboss.kernels.shuffling import PAST_THE_END
 from pitboss.progress import Progress, in_silence, one_by_one
-from pitboss.simulation.kernel import PAST_THE_END
 
 Floats = npt.NDArray[np.float64]
 ONE_ROUND: Final = 5

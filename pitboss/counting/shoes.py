@@ -16,9 +16,9 @@ import numpy.typing as npt
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.counting.counts import Count
 from pitboss.counting.wagers import Polynomial, ShoeWager
+from pitboss.kernels.shuffling import PAST_THE_END, Cards, Floats, Ints, Words, kernel_source, shuffle_shoe, state_of
 from pitboss.probability.counts import copies_in
 from pitboss.progress import Progress, in_silence
-from pitboss.simulation.kernel import PAST_THE_END, Cards, Floats, Ints, Words, kernel_source, shuffle_shoe, state_of
 
 # The counter's kernel: whole shoes, in which the wager's exact expectation is found before every round.
 #

@@ -13,11 +13,11 @@ import numpy.typing as npt
 from pitboss.counting.counters import CardCounter
 from pitboss.counting.figures import CountingLayout
 from pitboss.errors import Mistake
+from pitboss.kernels.shuffling import PAST_THE_END, Counters, Deal
 from pitboss.kernels.source import compiled
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, dollars_words
-from pitboss.simulation.kernel import PAST_THE_END, Counters, Deal
 
 Ints = npt.NDArray[np.int64]
 

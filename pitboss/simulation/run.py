@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.simulation.kernel import Counters, Deal, state_of
+from pitboss.kernels.shuffling import Counters, Deal, state_of
 from pitboss.simulation.plan import Ints, Plan
 from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.stopping import Stop

@@ -19,8 +19,8 @@ from pitboss.games.baccarat.hands import burn_count
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.simulation import bytes_of_cards, plan
 from pitboss.games.game import FinishedRound
+from pitboss.kernels.shuffling import PAST_THE_END, state_of
 from pitboss.law.reading import read
-from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import by_script, one_by_one
 from support.repetition import sampled

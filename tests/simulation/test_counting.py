@@ -23,9 +23,9 @@ from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.simulation.counters import IndexPlays, read_index_plays, write_index_plays
 from pitboss.inputs import Decision
+from pitboss.kernels.shuffling import state_of
 from pitboss.law.reading import read
 from pitboss.requests import DecisionWanted
-from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import ROUNDS_IN_BLOCK, Work, play_blocks, run_here

@@ -16,8 +16,8 @@ from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.hands import LEFT, RIGHT
 from pitboss.games.twentyone.solver.chart import write_chart
+from pitboss.kernels.shuffling import PAST_THE_END, state_of
 from pitboss.law.reading import read
-from pitboss.simulation.kernel import PAST_THE_END, state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import Work, run_here

@@ -10,8 +10,8 @@ from signal import SIGINT, raise_signal
 import pytest
 
 from pitboss.games.registry import game, plan_of
+from pitboss.kernels.shuffling import state_of
 from pitboss.law.reading import read
-from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.run import ROUNDS_IN_BLOCK, Tally, Work, play_blocks, run_here

@@ -13,8 +13,8 @@ import pytest
 import pitboss
 from pitboss.api.tables import game_choices
 from pitboss.games.registry import plan_of, strategy_of
+from pitboss.kernels.shuffling import Counters, state_of
 from pitboss.probability.odds import WagerOdds
-from pitboss.simulation.kernel import Counters, state_of
 from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.run import Work, make_ready
 

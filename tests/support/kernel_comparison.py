@@ -10,8 +10,8 @@ from random import Random
 from pitboss.cards import card_text
 from pitboss.events import Settlement
 from pitboss.inputs import Card, Decision, Done, Drawn, UnseenCard
+from pitboss.kernels.shuffling import state_of
 from pitboss.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face
-from pitboss.simulation.kernel import state_of
 from pitboss.simulation.plan import LOSE, Plan
 from pitboss.table.play import Play
 from pitboss.table.table import Table

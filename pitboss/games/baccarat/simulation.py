@@ -18,12 +18,12 @@ from pitboss.games.baccarat.hands import a_natural_stands, banker_draws, burn_co
 from pitboss.games.baccarat.odds import ALL_NINE_SEATS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.simulation_kernel import ENDINGS, STOOD, CoupTables, Table, source_of
+from pitboss.kernels.shuffling import PAST_THE_END, Cards
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
-from pitboss.simulation.kernel import PAST_THE_END, Cards
 from pitboss.simulation.plan import (
     FRESH,
     Ints,

@@ -28,8 +28,8 @@ from pitboss.counting.counters_kernel import (
     true_count,
     zeros,
 )
+from pitboss.kernels.shuffling import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 from pitboss.kernels.source import KernelSource
-from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]

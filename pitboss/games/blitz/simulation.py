@@ -30,10 +30,10 @@ from pitboss.games.blitz.odds import blind_letter, double_blitz_with
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.strategy import point_rule, read_chart
 from pitboss.games.blitz.wagers import Progressive, on_top
+from pitboss.kernels.shuffling import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, kernel_source, shuffle, shuffle_shoe
 from pitboss.simulation.plan import (
     FRESH,
     Ints,

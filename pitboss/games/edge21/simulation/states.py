@@ -22,10 +22,10 @@ from pitboss.games.twentyone.hands import CARD_VALUES, DOUBLE, STAND, SURRENDER,
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.kernel_tables import FOR_DEALER, NO_PAIR, UNPLAYED
 from pitboss.games.twentyone.simulation.states import Bytes, Choose, Key, StateBuilder, some_card
+from pitboss.kernels.shuffling import Cards
 from pitboss.kernels.source import KernelSource
 from pitboss.law import NONE
 from pitboss.law.figures import figures
-from pitboss.simulation.kernel import Cards
 
 MOST_OTHERS = figures(EDGE21, "seats").number("most") - 1
 """Boxes other than the winner's (2.A)."""

@@ -44,7 +44,7 @@ from pitboss.games.twentyone.simulation.states import (
     bytes_of_cards,
 )
 from pitboss.games.twentyone.solver.chart import HARD, HEADS, PAIRS, SOFT, Cell, Place, StrategyChart, up_cards
-from pitboss.simulation.kernel import PAST_THE_END, Cards
+from pitboss.kernels.shuffling import PAST_THE_END, Cards
 from pitboss.simulation.plan import SimulationOptions
 
 

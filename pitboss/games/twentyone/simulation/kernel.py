@@ -68,8 +68,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     TwentyOneTables,
 )
 from pitboss.games.twentyone.simulation.wager_kernel import adjust, count_wagers, match_both_hands, pair_at, spin_wheel
+from pitboss.kernels.shuffling import PAST_THE_END, Cards, Counters, Deal, Words, kernel_source, shuffle, shuffle_shoe
 from pitboss.kernels.source import Function, KernelSource
-from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, Words, kernel_source, shuffle, shuffle_shoe
 
 # Counting a finished round: every hand, the other wagers, and what the counters won
 

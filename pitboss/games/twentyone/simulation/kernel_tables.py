@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.counting.counters_kernel import CountScratch, CountTables
-from pitboss.simulation.kernel import Cards
+from pitboss.kernels.shuffling import Cards
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]

@@ -26,7 +26,7 @@ from pitboss.counting.counters_kernel import (
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.kernel_tables import BoxTables, HandMoves, Ints, Table
 from pitboss.games.twentyone.simulation.payouts import Ending
-from pitboss.simulation.kernel import Counters, Deal
+from pitboss.kernels.shuffling import Counters, Deal
 
 VALUES = range(1, 11)
 SPLIT, SPLIT_INSURABLE, FIRST_ENDING = range(3)

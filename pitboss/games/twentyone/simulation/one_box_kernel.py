@@ -46,8 +46,8 @@ from pitboss.games.twentyone.simulation.one_box import (
     takes_insurance,
     tally_rounds,
 )
+from pitboss.kernels.shuffling import PAST_THE_END, Cards, Counters, Deal, shuffle_shoe
 from pitboss.kernels.source import KernelSource
-from pitboss.simulation.kernel import PAST_THE_END, Cards, Counters, Deal, shuffle_shoe
 
 CARDS_AT_A_TIME, CARDS_AT_A_TIME_INDEXED, ROUNDS_AT_A_TIME = 16, 8, 4
 """A round has at least four cards. A lane that has stopped waits until the others of its cards are taken."""

@@ -25,9 +25,9 @@ from pitboss.games.twentyone.simulation.one_box import OneBoxTables, RoundTable
 from pitboss.games.twentyone.simulation.one_box_kernel import one_box_source
 from pitboss.games.twentyone.simulation.payouts import AnyAdjustments, PayoutTables
 from pitboss.games.twentyone.simulation.states import StateTables, bytes_of_cards
+from pitboss.kernels.shuffling import PAST_THE_END, Counters, Deal, shuffle_shoe
 from pitboss.kernels.source import KernelSource
 from pitboss.law.offers import Offer
-from pitboss.simulation.kernel import PAST_THE_END, Counters, Deal, shuffle_shoe
 from pitboss.simulation.plan import (
     FRESH,
     PairedKernel,

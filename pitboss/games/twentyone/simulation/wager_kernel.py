@@ -25,7 +25,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     Scratch,
     TwentyOneTables,
 )
-from pitboss.simulation.kernel import Cards, Words, draw_below
+from pitboss.kernels.shuffling import Cards, Words, draw_below
 
 
 def pair_at(shoe: Cards, dealt: RoundCards, hand: int, card_of: Cards) -> np.uint64:

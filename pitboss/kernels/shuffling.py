@@ -1,4 +1,4 @@
-"""The arguments of every simulation kernel, and its source with the shuffle."""
+"""The shuffle of kernels that deal rounds, what they take and count, and their source with it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import numpy.typing as npt
 
 from pitboss.kernels.source import Function, KernelSource
 
-# Random numbers and the shuffle, written to be compiled into every kernel.
-#
-# A block's generator (xoshiro256++) is seeded by the seed and the number of the block and by nothing else, so that a
-# block comes out the same wherever and whenever it is played.
+# Random numbers and the shuffle. A block's generator (xoshiro256++) is seeded by the seed and the number of the block
+# and by nothing else, so that a block comes out the same wherever and whenever it is played.
 
 
 Cards = npt.NDArray[np.uint8]
@@ -120,7 +118,7 @@ def _mix(word: int) -> int:
     return word ^ (word >> 31)
 
 
-# The arguments of every simulation kernel, and its source with the shuffle.
+# Arguments and source of a kernel.
 
 
 Ints = npt.NDArray[np.int64]
