@@ -43,7 +43,7 @@ function Thumbnail({ id }: { id: string }) {
 }
 
 export function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
-  const address = tablePath(table.id);
+  const path = tablePath(table.id);
   const isFull = table.taken >= table.seats;
   const [meter] = Object.entries(table.meters);
   const name = `${table.title} ${tableName(table.id)}`;
@@ -52,7 +52,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
   );
   return (
     <li class={`tcard ${isFull ? "full" : ""}`}>
-      <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
+      <a class="thumb" href={path} tabIndex={-1} aria-hidden="true">
         <Thumbnail id={table.id} />
         {meter && (
           <div class="meter">
@@ -66,7 +66,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
       <div class="tbody">
         <div class="thead">
           <h2>
-            <a href={address}>{table.title}</a>
+            <a href={path}>{table.title}</a>
           </h2>
           {table.hints && (
             <span class="coached">
@@ -108,7 +108,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
               type="button"
               class="btn primary"
               onClick={() => {
-                navigate(address, "sit");
+                navigate(path, "sit");
               }}
               aria-label={`${texts.lobby.continue}: ${name}`}
             >
@@ -132,7 +132,7 @@ export function TableCard({ table, about }: { table: Listing; about: About | und
                 type="button"
                 class={`btn ${isFull ? "ghost" : "primary"}`}
                 onClick={() => {
-                  navigate(address, isFull ? null : "sit");
+                  navigate(path, isFull ? null : "sit");
                 }}
                 aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${name}`}
               >

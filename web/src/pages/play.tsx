@@ -191,9 +191,9 @@ function WagerResults({ rounds }: { rounds: PlayedRound[] }) {
         <table class="results num">
           <thead>
             <tr>
-              {[text.wager, text.rounds, text.staked, text.net, text.expected, text.deviation].map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              {[text.wager, text.rounds, text.staked, text.net, text.expected, text.deviation].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
                 </th>
               ))}
             </tr>

@@ -170,7 +170,7 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
   const decision = ownDecision(state);
   const isSeated = state.you.seats.length > 0;
   const hasTray = isSeated && kind !== "poker";
-  const hasRow = hasTray && kind !== "baccarat";
+  const hasWagerButtons = hasTray && kind !== "baccarat";
   return (
     <>
       {decision ? (
@@ -181,12 +181,12 @@ function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | nu
         <SitRow scene={scene} sit={sit} />
       ) : hasNextHand(scene) ? (
         <NextHandButton scene={scene} />
-      ) : hasRow && isWagering(state) ? (
+      ) : hasWagerButtons && isWagering(state) ? (
         <WagerButtons scene={scene} />
       ) : (
         <div class="decide none" />
       )}
-      {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
+      {hasTray ? <Tray scene={scene} hasWagerButtons={hasWagerButtons} /> : <div class="tray" />}
     </>
   );
 }

@@ -53,14 +53,10 @@ export function MissedEvents({ scene }: { scene: Scene }) {
 function MissedEventLine({ scene, missed }: { scene: Scene; missed: MissedEvent }) {
   if (missed.type === "said" || missed.type === "ruled") return <>{toSentence(missed.text)}</>;
   if (missed.type === "seat") return <>{texts.away.seat(seatLabel(scene.kind, missed.seat), missed.isTaken)}</>;
-  const address = `/play/${encodeURIComponent(scene.listing.id)}/${missed.number}`;
+  const path = `/play/${encodeURIComponent(scene.listing.id)}/${missed.number}`;
   return (
     <>
-      {missed.result ? (
-        <a href={address}>{texts.replay.heading(missed.number)}</a>
-      ) : (
-        texts.replay.heading(missed.number)
-      )}
+      {missed.result ? <a href={path}>{texts.replay.heading(missed.number)}</a> : texts.replay.heading(missed.number)}
       <span>
         <CardText text={capitalize(withDollars(withTie(missed.result)))} />
       </span>

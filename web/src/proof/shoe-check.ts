@@ -52,10 +52,10 @@ export function visibleFaces(events: readonly TableEvent[]): string[] {
       faces.push(event.card);
     } else if (event.type === "dealt") hand.hidden++;
     else {
-      const fresh = newFaces(event.cards.split(" "), hand);
-      hand.seen.push(...fresh);
-      hand.hidden = Math.max(0, hand.hidden - fresh.length);
-      faces.push(...fresh);
+      const newCards = newFaces(event.cards.split(" "), hand);
+      hand.seen.push(...newCards);
+      hand.hidden = Math.max(0, hand.hidden - newCards.length);
+      faces.push(...newCards);
     }
   }
   return faces;
@@ -78,7 +78,7 @@ export interface ShoeCheck {
   failure: { round: number; reason: "proof" | "missing" | "refused"; message: string } | null;
 }
 
-type Recalled = Wire["RecalledRound"];
+type RecalledRound = Wire["RecalledRound"];
 type RoundProofs = Wire["RoundProofs"];
 
 /** Check every round of a shoe, calling `report` after each. */
@@ -91,7 +91,10 @@ export async function checkShoe(
   for (const round of shoe.rounds) {
     const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
     try {
-      const [recalled, proofs] = [await call<Recalled>("GET", path), await call<RoundProofs>("GET", `${path}/proofs`)];
+      const [recalled, proofs] = [
+        await call<RecalledRound>("GET", path),
+        await call<RoundProofs>("GET", `${path}/proofs`),
+      ];
       const reason = await findFailure(recalled, proofs, shoe.root);
       checked = {
         cards: checked.cards + proofs.cards.length,
@@ -110,7 +113,11 @@ export async function checkShoe(
   return checked;
 }
 
-async function findFailure(recalled: Recalled, proofs: RoundProofs, root: string): Promise<"proof" | "missing" | null> {
+async function findFailure(
+  recalled: RecalledRound,
+  proofs: RoundProofs,
+  root: string,
+): Promise<"proof" | "missing" | null> {
   for (const card of proofs.cards) if (card.root !== root || !(await leadsToRoot(card, root))) return "proof";
   const proved = proofs.cards
     .map((card) => card.card)

@@ -37,7 +37,7 @@ export function resultSound(before: TableState | null, after: TableState): Sound
 /** Return the ticks of your last seconds, while the table waits for your decision. */
 export function clockCues({ house, view, you }: TableState): Cue[] {
   const { seconds } = house;
-  if (seconds === null || !view.asked.some((asked) => you.seats.includes(asked.seat))) return [];
+  if (seconds === null || !view.asked.some((decision) => you.seats.includes(decision.seat))) return [];
   return LAST_SECONDS.filter((each) => each < seconds).map((each) => ({
     sound: "clock",
     delay: (seconds - each) * 1000,

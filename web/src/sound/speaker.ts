@@ -1,6 +1,6 @@
 /** Play sounds made of tones and noise. No audio context is created before sound is on and the page was used. */
 
-import { sound as isOn } from "../state/settings.ts";
+import { sound as soundSetting } from "../state/settings.ts";
 import type { Cue, Sound } from "./cues.ts";
 
 /** A tone: pitch in hertz, start and duration in seconds, volume. */
@@ -34,7 +34,7 @@ let noiseBuffer: AudioBuffer | null = null;
 
 /** Play a sound after its delay, if sound is on. */
 export function play({ sound, delay }: Cue): void {
-  if (isOn.peek() === "off" || !navigator.userActivation.hasBeenActive) return;
+  if (soundSetting.peek() === "off" || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const at = context.currentTime + delay / 1000;

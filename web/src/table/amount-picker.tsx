@@ -37,7 +37,7 @@ export function AmountPicker({
   const alreadyBet = currentBet(state, decision, choice.word);
   const total = amount + alreadyBet;
   const presets = amountPresets(decision, choice, range, state.view.felt.betting);
-  const set = (value: number): void => {
+  const setClamped = (value: number): void => {
     latestAmount.current = clampAmount(range, value);
     setAmount(latestAmount.current);
   };
@@ -57,7 +57,7 @@ export function AmountPicker({
       if (event.key === "Escape") close();
       else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
         if (store.isConnected) send();
-      } else if (preset) set(preset.amount);
+      } else if (preset) setClamped(preset.amount);
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -80,7 +80,7 @@ export function AmountPicker({
             class={`btn num ${value === amount ? "armed" : ""}`}
             aria-keyshortcuts={key}
             onClick={() => {
-              set(value);
+              setClamped(value);
             }}
           >
             {label}
@@ -100,13 +100,13 @@ export function AmountPicker({
           aria-valuetext={formatDollars(total)}
           ref={takeFocus}
           onInput={(event) => {
-            set(Number(event.currentTarget.value) - alreadyBet);
+            setClamped(Number(event.currentTarget.value) - alreadyBet);
           }}
           onKeyDown={(event) => {
             const step = KEY_STEPS[event.key];
             if (step !== undefined) {
               event.preventDefault();
-              set(latestAmount.current + step);
+              setClamped(latestAmount.current + step);
             }
           }}
         />
@@ -126,7 +126,7 @@ export function AmountPicker({
           value={total / 100}
           aria-label={texts.table.amountDollars}
           onChange={(event) => {
-            set(Math.round(Number(event.currentTarget.value) * 100) - alreadyBet);
+            setClamped(Math.round(Number(event.currentTarget.value) * 100) - alreadyBet);
           }}
         />
       </label>

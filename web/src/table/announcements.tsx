@@ -80,7 +80,7 @@ const WARNING_SECONDS = 5;
 export function TimeWarning({ state }: { state: TableState }) {
   const [warning, setWarning] = useState("");
   const { clock, seconds } = state.house;
-  const isYours = state.view.asked.some((asked) => state.you.seats.includes(asked.seat));
+  const isYours = state.view.asked.some((decision) => state.you.seats.includes(decision.seat));
   useEffect(() => {
     setWarning("");
     if (clock === null || seconds === null || seconds <= WARNING_SECONDS || !isYours) return;

@@ -32,7 +32,7 @@ export function Card({
   store: TableStore;
   name: string;
 }) {
-  const { back, isCovered, isNext, hold } = useSqueeze(store, name, flight ? FLIGHT_DURATION : 0);
+  const { back, isCovered, isNext, onPointerDown } = useSqueeze(store, name, flight ? FLIGHT_DURATION : 0);
   const { flyer, face } = useCardMotion(card, flight, isCovered);
   const { x, y, width } = position;
   const height = width * CARD_RATIO;
@@ -42,7 +42,7 @@ export function Card({
     <g
       transform={`translate(${x} ${y})${rotation}`}
       class={`${isNext ? "peel" : ""} ${isHidden ? "ahead" : ""}`}
-      onPointerDown={isNext ? hold : undefined}
+      onPointerDown={isNext ? onPointerDown : undefined}
     >
       <g ref={flyer} class="card">
         <rect class="shade" x={-0.75} y={0.5} width={width + 1.5} height={height + 2.25} rx={width * 0.07} />

@@ -19,7 +19,7 @@ export interface DecisionButton {
   key: string;
 }
 
-const LESS_KEY = "L";
+const FOR_LESS_KEY = "L";
 
 /** Order of the buttons; others keep the server's order. */
 const BUTTON_ORDER = [
@@ -98,32 +98,33 @@ function needsMoreChips({ store, state, kind }: Scene, choice: Choice): boolean 
   return kind !== "poker" && choice.cost > state.you.stack && !allowsLess(choice) && store.balance > 0;
 }
 
+const THUMB_ORDER = [
+  "surrender",
+  "rescue",
+  "even-money",
+  "split",
+  "double",
+  "redouble",
+  "fold",
+  "relinquish",
+  "keep",
+  "all-in",
+  "bet",
+  "raise",
+  "check",
+  "stand",
+  "hit",
+  "insure",
+  "switch",
+  "turn",
+  "play",
+  "call",
+  "decline",
+];
+
 /** Sort the most frequent decisions last, to the bottom right, where a thumb reaches them. */
 export function sortForThumb(buttons: DecisionButton[]): DecisionButton[] {
-  const order = [
-    "surrender",
-    "rescue",
-    "even-money",
-    "split",
-    "double",
-    "redouble",
-    "fold",
-    "relinquish",
-    "keep",
-    "all-in",
-    "bet",
-    "raise",
-    "check",
-    "stand",
-    "hit",
-    "insure",
-    "switch",
-    "turn",
-    "play",
-    "call",
-    "decline",
-  ];
-  return [...buttons].sort((a, b) => order.indexOf(a.choice.word) - order.indexOf(b.choice.word));
+  return [...buttons].sort((a, b) => THUMB_ORDER.indexOf(a.choice.word) - THUMB_ORDER.indexOf(b.choice.word));
 }
 
 export function Decisions({
@@ -157,7 +158,7 @@ export function Decisions({
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
       const optionForLess =
-        event.key.toUpperCase() === LESS_KEY ? buttons.find((each) => allowsLess(each.choice)) : undefined;
+        event.key.toUpperCase() === FOR_LESS_KEY ? buttons.find((each) => allowsLess(each.choice)) : undefined;
       const option = optionForLess ?? buttons.find((each) => each.key === event.key.toUpperCase());
       if (!option) return;
       event.preventDefault();
@@ -252,13 +253,13 @@ function DecisionOption({
       <button
         type="button"
         class="less"
-        aria-keyshortcuts={LESS_KEY}
+        aria-keyshortcuts={FOR_LESS_KEY}
         disabled={!isConnected || sending.value !== null}
         onClick={chooseForLess}
       >
         <span class="sr">{label} </span>
         {texts.table.forLess}
-        <kbd aria-hidden="true">{LESS_KEY}</kbd>
+        <kbd aria-hidden="true">{FOR_LESS_KEY}</kbd>
       </button>
     </div>
   );

@@ -29,7 +29,7 @@ export function PhoneCard({
   const element = useRef<HTMLSpanElement>(null);
   const name = `${handKey}/${index}`;
   const order = scene.state.moves[name];
-  const { back, isCovered, isNext, hold } = useSqueeze(
+  const { back, isCovered, isNext, onPointerDown } = useSqueeze(
     scene.store,
     name,
     order === undefined ? 0 : order * cardInterval(),
@@ -48,7 +48,7 @@ export function PhoneCard({
     <span
       class={`pc ${isSideways ? "side" : ""} ${isDim ? "counts-not" : ""} ${isNext ? "peel" : ""} ${mustStayHidden(name, scene.store.covered.value) ? "ahead" : ""}`}
       ref={element}
-      onPointerDown={isNext ? hold : undefined}
+      onPointerDown={isNext ? onPointerDown : undefined}
     >
       {card === null ? (
         <CardBack />

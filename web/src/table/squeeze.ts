@@ -17,8 +17,10 @@ export function squeezableCards({ moves, view }: Pick<TableState, "moves" | "vie
   const cards = BACCARAT_HANDS.flatMap((name) =>
     (view.felt.common[name]?.cards ?? []).map((card, index) => ({ key: `${name}/${index}`, card, isThird: index > 1 })),
   );
-  const fresh = cards.filter(({ key, card }) => card !== null && moves[key] !== undefined);
-  return [...fresh.filter((each) => !each.isThird), ...fresh.filter((each) => each.isThird)].map((each) => each.key);
+  const newCards = cards.filter(({ key, card }) => card !== null && moves[key] !== undefined);
+  return [...newCards.filter((each) => !each.isThird), ...newCards.filter((each) => each.isThird)].map(
+    (each) => each.key,
+  );
 }
 
 /** Whether a third card must stay hidden, since it would reveal the covered ones. */
@@ -49,10 +51,10 @@ export function useSqueeze(store: TableStore, key: string, delay: number) {
       peel.current = null;
     };
   }, [isNext]);
-  const hold = (event: PointerEvent): void => {
+  const onPointerDown = (event: PointerEvent): void => {
     if (peel.current) followFinger(peel.current, delay, event);
   };
-  return { back, isCovered, isNext, hold };
+  return { back, isCovered, isNext, onPointerDown };
 }
 
 /** Let the finger move the back; on release it slides on. */

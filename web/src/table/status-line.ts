@@ -180,8 +180,9 @@ export const withBlackjack = (text: string): string =>
 
 /** Return the announcements before the current one, newest first. */
 export function announcementLog(view: View, layout: Layout, current: string): string[] {
-  const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
-  const lines = said
+  const announcements =
+    view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
+  const lines = announcements
     .map((announcement) => announcementText(view, layout, announcement.text))
     .filter((line) => !current.toLowerCase().startsWith(line.toLowerCase()));
   return lines.slice(-2).reverse();

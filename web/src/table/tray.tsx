@@ -149,7 +149,7 @@ export function ChipButtons({ scene }: { scene: Scene }) {
 }
 
 /** Chips and their buttons; without the row of large buttons above, also Repeat and Ready. */
-export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
+export function Tray({ scene, hasWagerButtons }: { scene: Scene; hasWagerButtons: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state) && store.isConnected;
   const { current, last } = wagerTotals(scene);
@@ -179,7 +179,7 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
           isDisabled={!isOpen || current === 0}
           press={store.double}
         />
-        {isWagering(state) && !hasRow && (
+        {isWagering(state) && !hasWagerButtons && (
           <TrayButton
             icon="repeat"
             label={last > 0 ? texts.table.repeatAmount(formatShortDollars(last)) : texts.table.repeat}
@@ -190,7 +190,11 @@ export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
           />
         )}
       </div>
-      {isWagering(state) ? !hasRow && <ReadyButton scene={scene} /> : <RepeatNextRound scene={scene} last={last} />}
+      {isWagering(state) ? (
+        !hasWagerButtons && <ReadyButton scene={scene} />
+      ) : (
+        <RepeatNextRound scene={scene} last={last} />
+      )}
     </section>
   );
 }
