@@ -34,14 +34,14 @@ const betting = (pots: number[], bets: Record<string, number>): Betting => ({
   won: [],
 });
 
-test("a double and insurance go for less, a split and a bet do not", () => {
+test("a double and insurance may be made for less; a split and a bet may not", () => {
   assert.equal(allowsLess(choice("double", 2500, 2500)), true);
   assert.equal(allowsLess(choice("insure", 0, 1250)), true);
   assert.equal(allowsLess(choice("split", 2500, null)), false);
   assert.equal(allowsLess(choice("raise", 400, 9800)), false);
 });
 
-test("a double for less is one dollar at least, and no more than the first wager or the chips at hand", () => {
+test("a double for less is at least one dollar, and at most the initial wager or the player's chips", () => {
   assert.deepEqual(amountRange(choice("double", 2500, 2500), 100_000), { min: 100, max: 2500 });
   assert.deepEqual(amountRange(choice("double", 2500, 2500), 1800), { min: 100, max: 1800 });
   assert.deepEqual(amountRange(choice("insure", 0, 1250), 5000), { min: 100, max: 1250 });
@@ -58,7 +58,7 @@ test("an amount is a whole number of dollars within the range, or one of its end
   assert.equal(clampAmount(range, NaN), 100);
 });
 
-test("the pot is what lies in the middle and what was bet on this street", () => {
+test("the pot is the sum of the pots and the bets of this street", () => {
   assert.equal(potOf(betting([3000, 800], { 3: 200, 5: 600 })), 4600);
   assert.equal(potOf(null), 0);
 });
@@ -69,7 +69,7 @@ test("a raise of the pot calls first: 6 to call into 46 raises by 52, and puts i
   assert.equal(potShare(4600, 0, 1), 4600);
 });
 
-test("the keys of a bet are minimum, half pot, pot and all in, each within what is lawful", () => {
+test("the presets of a bet are minimum, half pot, pot and all in, clamped to the lawful range", () => {
   const raise = choice("raise", 1200, 5000);
   const presets = amountPresets(
     decision(choice("call", 600, null), raise),
@@ -88,7 +88,7 @@ test("the keys of a bet are minimum, half pot, pot and all in, each within what 
   );
 });
 
-test("the keys of a double for less are a quarter, a half and the whole", () => {
+test("the presets of a double for less are a quarter, a half and all", () => {
   const double = choice("double", 2600, 2600);
   assert.deepEqual(
     amountPresets(decision(double), double, amountRange(double, 100_000), null).map(({ amount }) => amount),
@@ -96,7 +96,7 @@ test("the keys of a double for less are a quarter, a half and the whole", () => 
   );
 });
 
-test("a call that takes all chips is going all in", () => {
+test("a call that takes all chips equals going all in", () => {
   assert.equal(callsAllIn([choice("call", 9900, null), choice("all-in", 9900, null), choice("fold", 0, null)]), true);
   assert.equal(callsAllIn([choice("call", 200, null), choice("all-in", 9900, null), choice("fold", 0, null)]), false);
   assert.equal(callsAllIn([choice("check", 0, null), choice("all-in", 9900, null)]), false);

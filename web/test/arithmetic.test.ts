@@ -1,4 +1,4 @@
-/** The arithmetic of settlements, line by line; expected amounts are worked out beside each case. */
+/** Arithmetic of settlements, line by line; each case shows its calculation. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,13 +24,13 @@ const linesOf = (changes: Partial<Settlement>, vigorish: number | null = null): 
     [label, value, result].filter(Boolean).join(" "),
   );
 
-test("odds are read with thousands, and prizes and meters are none", () => {
+test("odds are parsed with thousands separators; prizes and meters have no odds", () => {
   assert.deepEqual(parseOdds("1,000 to 1"), { pays: 1000, per: 1, returnsStake: true });
   assert.deepEqual(parseOdds("125 for 1"), { pays: 125, per: 1, returnsStake: false });
   for (const pays of [null, "push", "$1,500", "100% of meter-1"]) assert.equal(parseOdds(pays), null);
 });
 
-test("a win at 3 to 2 multiplies and divides, and the stake goes back", () => {
+test("a win at 3 to 2 multiplies and divides, and the stake is returned", () => {
   // 25.00 x 3 / 2 = 37.50
   assert.deepEqual(linesOf({ pays: "3 to 2", net: 3750 }), [
     "Stake $25.00",
@@ -40,7 +40,7 @@ test("a win at 3 to 2 multiplies and divides, and the stake goes back", () => {
   ]);
 });
 
-test("vigorish is taken from what the odds give", () => {
+test("vigorish is deducted from the win", () => {
   // 60.00 x 1 = 60.00; 5 % of 60.00 = 3.00; 60.00 - 3.00 = 57.00
   assert.deepEqual(linesOf({ stake: 6000, net: 5700 }, 5), [
     "Stake $60.00",
@@ -52,7 +52,7 @@ test("vigorish is taken from what the odds give", () => {
   ]);
 });
 
-test("a payment for one includes the stake, so the net is less by it", () => {
+test('odds "for 1" include the stake, so the net is less by the stake', () => {
   // 1.00 x 125 = 125.00 is paid for the wager; net 124.00
   assert.deepEqual(linesOf({ stake: 100, pays: "125 for 1", net: 12400 }), [
     "Stake $1.00",
@@ -62,7 +62,7 @@ test("a payment for one includes the stake, so the net is less by it", () => {
   ]);
 });
 
-test("rounding and limits are shown as what they add or take", () => {
+test("rounding and limits are shown as differences", () => {
   // 2.50 x 3 / 2 = 3.75, paid 4.00. 100.00 x 1000 = 100,000.00, paid 50,000.00.
   assert.ok(linesOf({ stake: 250, pays: "3 to 2", net: 400 }).includes("Rounded up +$0.25"));
   assert.ok(linesOf({ stake: 10000, pays: "1000 to 1", net: 5000000 }).includes("Limit −$50,000.00"));
@@ -90,14 +90,14 @@ test("an award from a meter has no factor", () => {
   ]);
 });
 
-test("a settlement is plain where stake, odds and net say it all", () => {
+test("a settlement is plain if stake and odds alone give the net", () => {
   assert.ok(isPlain(settlementOf({})));
   assert.ok(isPlain(settlementOf({ result: "lost", net: -2500 })));
   assert.ok(!isPlain(settlementOf({ net: 2375 })));
   assert.ok(!isPlain(settlementOf({ result: "lost", net: -1250 })));
 });
 
-test("the rate of vigorish is read from what a row pays", () => {
+test("the vigorish rate is parsed from the row's payout", () => {
   assert.equal(parseVigorish("1 to 1 less 5% vigorish"), 5);
   assert.equal(parseVigorish("1 to 1"), null);
 });

@@ -20,14 +20,14 @@ test("a box that is played from your seat is yours, and one that is played from 
   assert.deepEqual(ownBoxes([], house({ 4: "You", 7: "Wen" }, { 5: 4, 6: 7 }), [4]), [5]);
 });
 
-test("a chosen box stays yours until somebody else has it, or a gap lies between", () => {
+test("a chosen box stays yours until another player takes it or a gap separates it", () => {
   assert.deepEqual(ownBoxes([5, 6], house({ 4: "You" }), [4]), [5, 6]);
   assert.deepEqual(ownBoxes([5, 6], house({ 4: "You", 5: "Wen" }), [4]), []);
   assert.deepEqual(ownBoxes([3], house({ 4: "You", 2: "Wen" }, { 3: 2 }), [4]), []);
   assert.deepEqual(ownBoxes([5], house({}), []), []);
 });
 
-test("only a free box beside your own may be played, and no more than the submission says", () => {
+test("only free adjacent boxes may be played, up to the submission's limit", () => {
   const free = house({ 4: "You", 6: "Wen" });
   assert.equal(mayPlayBox(5, [4], free, 3), true);
   assert.equal(mayPlayBox(3, [4], free, 3), true);
@@ -45,7 +45,7 @@ test("chips on a box come from the nearest of your seats", () => {
   assert.equal(nearestSeat(6, []), undefined);
 });
 
-test("boxes are places of yours like the seat, and a player is ready as soon as the seat is", () => {
+test("adjacent boxes count as your seats, and you are ready when your seat is", () => {
   const seated = reduceFrame(null, frame(house({ 4: "You" }), [4]), 0);
   const both = chooseBoxes(seated, [5]);
   assert.deepEqual(both.you.seats, [4, 5]);

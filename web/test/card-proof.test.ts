@@ -1,4 +1,4 @@
-/** Proofs of cards, against one that `pitboss prove` has written. */
+/** Verification of a proof that `pitboss prove` has written. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ test("a proof that pitboss has written leads to its root", async () => {
   assert.ok(await leadsToRoot(PROOF, ROOT));
 });
 
-test("another card, place, count, salt or path does not", async () => {
+test("a different card, position, count, salt or path does not", async () => {
   const other = "0".repeat(64);
   for (const changed of [
     { card: PROOF.card === "As" ? "Ks" : "As" },

@@ -1,4 +1,4 @@
-/** Which cards make the points of a hand of Three Card Blitz. */
+/** Counting cards of a Three Card Blitz hand. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,11 +15,11 @@ test("cards of the suit that the total names count", () => {
   assert.equal(countedCards("Ac Kd 2h 3s 5h 7d 9d", "26 in diamonds"), "Kd 7d 9d");
 });
 
-test("of more than three cards of a suit the three highest count", () => {
+test("of more than three cards of the suit, the three highest count", () => {
   // 11, 10 and 10 are 31: ten and nine are too many.
   assert.equal(countedCards("9s As Ts Ks Qs 2h 3h", "31 in spades"), "As Ks Qs");
 });
 
-test("nothing is told apart before the cards are turned", () => {
+test("no card counts before the cards are turned", () => {
   assert.equal(countingCards({ cards: [null, null], total: null }), null);
 });

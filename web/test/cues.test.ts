@@ -18,12 +18,12 @@ const finished = (...settlements: Settlement[]): TableState =>
     }),
   );
 
-test("nothing is heard of a table that was just opened", () => {
+test("a newly opened table makes no sound", () => {
   assert.deepEqual(feltCues(null, { ...state(aView()), moves: { "dealer/0": 0 } }, 160), []);
   assert.equal(resultSound(null, finished(settled(1000))), null);
 });
 
-test("each card is heard when it arrives, and one for all where nothing moves", () => {
+test("each card has a sound when it arrives; without animations there is one sound for all", () => {
   const dealt = {
     ...state(aView({ state: "deciding" })),
     moves: { "box 4, hand 1/0": 0, "dealer/0": 1, "dealer/1": 1 },
@@ -35,7 +35,7 @@ test("each card is heard when it arrives, and one for all where nothing moves", 
   assert.deepEqual(feltCues(state(aView()), dealt, 0), [{ sound: "card", delay: 0 }]);
 });
 
-test("a chip of your own is heard, those of others and those taken back are not", () => {
+test("placing your own chip has a sound; other players' chips and withdrawn chips have none", () => {
   const withWager = (seat: number, amount: number): TableState =>
     state(
       aView({
@@ -48,7 +48,7 @@ test("a chip of your own is heard, those of others and those taken back are not"
   assert.deepEqual(feltCues(withWager(3, 500), withWager(3, 1000), 160), []);
 });
 
-test("win, push and loss are told apart, once a round, and only for your own wagers", () => {
+test("win, push and loss have their own sounds, once a round, and only for your own wagers", () => {
   const before = state(aView({ round: round() }));
   assert.equal(resultSound(before, finished(settled(1000))), "win");
   assert.equal(resultSound(before, finished(settled(0))), "push");
@@ -57,7 +57,7 @@ test("win, push and loss are told apart, once a round, and only for your own wag
   assert.equal(resultSound(finished(settled(1000)), finished(settled(1000))), null);
 });
 
-test("the last five seconds are heard where the table waits for you", () => {
+test("the last five seconds tick while the table waits for your decision", () => {
   const waitingFor = (seat: number, seconds: number): TableState =>
     state(
       aView({

@@ -42,12 +42,12 @@ test("where all decisions lose, zero is at the right, and a worse one has the lo
   assert.deepEqual(bars, { stand: { x: 0, width: 100 }, hit: { x: 50, width: 50 } });
 });
 
-test("a decision that is worth nothing has a bar that can be seen", () => {
+test("a decision worth nothing has a visible bar", () => {
   const { bars } = valueBars({ ...hint, decisions: { play: 0, fold: 0 } });
   assert.deepEqual(bars.play, { x: 0, width: 2 });
 });
 
-test("a mistake costs what the best decision was worth more", () => {
+test("the cost of a mistake is the difference to the best decision", () => {
   const [decided] = addReview([], review("stand"));
   assert.equal(decided?.best, "hit");
   assert.ok(Math.abs((decided?.cost ?? 0) - 100) < 1e-6); // 4 % of $25.00
@@ -57,7 +57,7 @@ test("a decision as good as the best costs nothing", () => {
   assert.equal(addReview([], review("surrender"))[0]?.cost, 0);
 });
 
-test("a round that is reviewed again counts once, and other rounds add up", () => {
+test("a round reviewed twice counts once, and other rounds add up", () => {
   const once = addReview([], review("stand"));
   const again = addReview(once, review("stand"));
   const all = addReview(again, review("hit", { ...hint, round: 8 }, 8));
@@ -65,7 +65,7 @@ test("a round that is reviewed again counts once, and other rounds add up", () =
   assert.deepEqual([decisions, mistakes, Math.round(cost)], [2, 1, 100]);
 });
 
-test("what no strategy speaks of is left out", () => {
+test("decisions without computed values are left out", () => {
   assert.deepEqual(addReview([], review("parlay", null)), []);
   assert.deepEqual(addReview([], review("parlay")), []);
 });

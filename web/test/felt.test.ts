@@ -1,4 +1,4 @@
-/** What the felt shows: amounts, totals and lines. */
+/** Amounts, totals and geometry of the felt. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -30,7 +30,7 @@ const dealer = (cards: (string | null)[], total: string | null = null): FeltHand
   folded: false,
 });
 
-test("at a Switch table a wager lies on the felt for each of its two hands", () => {
+test("at a Switch table a wager is placed for both hands", () => {
   const areas = [
     area("blackjack-1", "blackjack"),
     area("blackjack-2", "blackjack"),
@@ -42,7 +42,7 @@ test("at a Switch table a wager lies on the felt for each of its two hands", () 
   assert.equal(amountOnFelt(layout(...areas), {}), 0);
 });
 
-test("a refusal calls a wager as the felt does", () => {
+test("a refusal names a wager as the felt does", () => {
   const areaNamed = (id: string, wager: string, inscription: string) => ({ ...area(id, wager), inscription });
   const felt = layout(
     areaNamed("blackjack", "blackjack", "Blackjack Wager"),
@@ -67,7 +67,7 @@ test("sideways cards of a hand that was doubled again all show their index and s
   assert.deepEqual(sidewaysTops(1), [0.14]);
 });
 
-test("what one hand wins and another loses is even, and no push", () => {
+test('equal wins and losses of two hands are "even", not a push', () => {
   const outcomeOf = (...nets: number[]): string | undefined =>
     combinedOutcome(nets.map((net) => aSettlement({ net, result: net > 0 ? "won" : net < 0 ? "lost" : "push" })))?.text;
   assert.equal(outcomeOf(1000, -1000), "Even");
@@ -93,7 +93,7 @@ test("a dealer with a card face down shows the value of the other one", () => {
   assert.equal(upCardValue(dealer([])), null);
 });
 
-test("chips and what they won fit side by side into a narrow band, or the words stand alone", () => {
+test("chips and outcome fit side by side into a narrow band, or the text stands alone", () => {
   const room = 86;
   for (const text of ["+$10", "+$9.50", "+$23.75", "+$475", "+$1,187.50"])
     assert.ok(fitMarks(text, true, room).width <= room, text);
@@ -125,7 +125,7 @@ test("the felt's outline follows the edge on which seats are placed, also beside
   }
 });
 
-test("insurance lies beside what is written on its line, and no stack on another", () => {
+test("insurance wagers do not cover the inscription or each other", () => {
   // The middle is 544: words of 160 to both sides end at 384 and 704. A stack reaches 25 to the left, and what it won
   // 71 to the right: those at the left end at 384 - 71 = 313, those at the right begin at 704 + 25 = 729, 96 apart.
   assert.deepEqual(stacksBesideText([544], 160), [313]);

@@ -7,12 +7,12 @@ const SOURCES = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
   (file) => /\.tsx?$/.test(file) && !file.startsWith("i18n"),
 );
 
-/** Words between tags; a key's cap shows the name of the key. */
+/** Text between tags, except names of keys. */
 const BETWEEN_TAGS = /<(?!kbd)(\w+)[^<>]*>([^<>{}=;()]*[A-Za-z]{3,}[^<>{}=;()]*)<\//g;
-/** Words in attributes that people read or hear. */
+/** Text in attributes that people read or hear. */
 const IN_ATTRIBUTES =
   /\b(?:aria-label|aria-valuetext|aria-roledescription|alt|title|placeholder|label)="[^"]*[A-Za-z]{2,}[^"]*"/g;
-/** Words around amounts: "$5 to $100". */
+/** Text around amounts: "$5 to $100". */
 const AROUND_AMOUNTS = /`[^`]*\b(?:to|from|up to|of|and|or)\b \$\{(?:format\w*Dollars|high|low)\b[^`]*`/g;
 
 function literalsIn(text: string): string[] {
@@ -21,7 +21,7 @@ function literalsIn(text: string): string[] {
   return [...between, ...(code.match(IN_ATTRIBUTES) ?? []), ...(code.match(AROUND_AMOUNTS) ?? [])];
 }
 
-test("what looks for English finds it", () => {
+test("the search for untranslated text finds it", () => {
   assert.deepEqual(literalsIn('<b class="n">Place your wagers</b>'), ["Place your wagers"]);
   assert.deepEqual(literalsIn('<button aria-label="Close" />'), ['aria-label="Close"']);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text, in which such strings are looked for

@@ -36,11 +36,11 @@ const ids = (found: readonly Listing[]): string[] => found.map((each) => each.id
 const matchingIds = (filter: Partial<LobbyFilter>): string[] =>
   ids(tables.filter((each) => matchesFilter({ ...NO_FILTER, ...filter }, each, each.title)));
 
-test("limits are offered as the tables have them, each once", () => {
+test("the minimums of the tables are offered once each", () => {
   assert.deepEqual(offeredMinimums([...tables, table("BJ-2", 1000, 0)]), [500, 1000, 2500]);
 });
 
-test("a limit shows tables with this minimum or less, and those that have none", () => {
+test("a limit shows tables with at most this minimum, and those without one", () => {
   assert.deepEqual(matchingIds({ maxMinimum: 1000 }), ["BJ-1", "EDGE-1", "POKER-1"]);
   assert.deepEqual(matchingIds({ maxMinimum: 500, game: "blackjack" }), ["EDGE-1"]);
   assert.deepEqual(matchingIds({ game: "baccarat" }), ["MIDI-1"]);
@@ -65,7 +65,7 @@ test("your own table stays first in every order", () => {
     assert.equal(sortTables(sort, [...tables, own], () => null)[0]?.id, "BJ-1~7");
 });
 
-test("the address keeps the choice, and an address of everything is bare", () => {
+test("the address keeps the filter, and the default filter has an empty query", () => {
   const filter: LobbyFilter = {
     game: "midi",
     search: "6 decks",

@@ -14,7 +14,7 @@ const before = reduceFrame(
 );
 const after = (events: TableEvent[], view: View): Frame => ({ type: "events", version: 9, events, view: view, house });
 
-test("what was missed is told in its order, with the net of your own wagers", () => {
+test("missed events are listed in order, with the net of your own wagers", () => {
   const events: TableEvent[] = [
     anEvent("seated", { seat: 2, here: true }),
     anEvent("round began", { number: 7 }),
@@ -36,7 +36,7 @@ test("what was missed is told in its order, with the net of your own wagers", ()
   ]);
 });
 
-test("a wager that was settled in a round that is still on is told too", () => {
+test("a wager settled in the current round is listed too", () => {
   const events: TableEvent[] = [anEvent("round began", { number: 7 }), anEvent("settled", { seat: 4, net: -500 })];
   assert.deepEqual(missedEvents(before, after(events, aView({ round: round(7, false) }))), [
     { type: "round", number: 7, result: "", net: -500 },
@@ -62,6 +62,6 @@ test("without the events, the results of the shoe say which rounds were missed",
   ]);
 });
 
-test("when nothing happened, nothing is told", () => {
+test("no missed events when nothing happened", () => {
   assert.deepEqual(missedEvents(before, after([], aView({ round: round(6, true) }))), []);
 });

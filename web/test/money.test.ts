@@ -1,10 +1,10 @@
-/** Amounts and chances in words. */
+/** Amounts and chances as text. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatChance, withDollars } from "../src/components/money.ts";
 
-test("amounts of a sentence of the house are dollars", () => {
+test("amounts in a sentence of the server get dollar signs", () => {
   assert.equal(
     withDollars("the minimum wager is 10.00; 1.00 was placed"),
     "the minimum wager is $10.00; $1.00 was placed",
@@ -12,7 +12,7 @@ test("amounts of a sentence of the house are dollars", () => {
   assert.equal(withDollars("5.00 on tie lost, net -5.00 (clause 12.1)"), "$5.00 on tie lost, net −$5.00 (clause 12.1)");
 });
 
-test("a chance has the figures that tell it from others", () => {
+test('small chances have two significant digits, or "1 in N"', () => {
   const cases: [number, string][] = [
     [0.446247, "44.6 %"],
     [0.095156, "9.5 %"],

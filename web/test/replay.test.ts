@@ -37,7 +37,7 @@ test("a replay begins where the round began", () => {
   assert.deepEqual([clampStep(round, -1), clampStep(round, 3), clampStep(round, 99)], [0, 3, 4]);
 });
 
-test("the next step moves its card, and any other step shows the cards where they lie", () => {
+test("the next step moves its card; any other step shows the cards in place", () => {
   const third = stateAt(round, 3, null, "Player", 0);
   assert.deepEqual(third.moves, {});
   assert.deepEqual(stateAt(round, 4, { stepNumber: 3, state: third }, "Player", 0).moves, { "box 2, hand 1/1": 0 });
@@ -45,7 +45,7 @@ test("the next step moves its card, and any other step shows the cards where the
   assert.deepEqual(stateAt(round, 4, null, "Player", 0).view.felt.boxes[2]?.[0]?.cards, ["Qh", "5d"]);
 });
 
-test("nothing can be wagered in the past, and strangers have no name", () => {
+test("a replay takes no wagers, and other players have no names", () => {
   const first = stateAt(round, 0, null, "Player", 0);
   assert.equal(isWagering(first), false);
   assert.deepEqual(first.house.names, { 2: "Player" });

@@ -1,4 +1,4 @@
-/** Results by wager and against expectation; sums are worked out beside each case. */
+/** Results by wager and against expectation; each case shows its calculation. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ const round = (
   settlements,
   net: settlements.reduce((sum, each) => sum + each.net, 0),
 });
-/** An edge of 1 % and a deviation of 1.2 units; nothing is known of "other". */
+/** An edge of 1 % and a deviation of 1.2 units; the odds of "other" are not known. */
 const odds = (_: string, wager: string): WagerOdds | null =>
   wager === "other" ? null : { edge: 0.01, deviation: 1.2 };
 
@@ -44,7 +44,7 @@ const rounds = [
   round(1, { blackjack: 1000, other: 500 }, settled("blackjack", 1000, 1000), settled("other", 500, -500)),
 ];
 
-test("a wager is expected to lose its edge of the initial wagers, whatever was added later", () => {
+test("the expectation is the house edge of the initial wagers, whatever was added later", () => {
   const [main, other] = resultsByWager(rounds, odds, gameOf);
   // 25.00 + 10.00 = 35.00 staked; -50.00 + 10.00 = -40.00; 1 % of 35.00 = 0.35
   assert.deepEqual([main?.wager, main?.rounds, main?.staked, main?.net], ["blackjack", 2, 3500, -4000]);
@@ -54,7 +54,7 @@ test("a wager is expected to lose its edge of the initial wagers, whatever was a
   assert.deepEqual([other?.wager, other?.net, other?.expected, other?.deviation], ["other", -500, null, null]);
 });
 
-test("a wager that is made during the round counts with its own stake", () => {
+test("a wager made during the round counts with its own stake", () => {
   const [, insurance] = resultsByWager(
     [round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))],
     odds,
@@ -63,7 +63,7 @@ test("a wager that is made during the round counts with its own stake", () => {
   assert.deepEqual([insurance?.wager, insurance?.staked, insurance?.net], ["insurance", 500, 1000]);
 });
 
-test("tables that are called differently have results of their own, though their game is the same", () => {
+test("tables with different titles have separate results, even for the same game", () => {
   const title = ({ table }: PlayedRound): string => (table === "BJ-2" ? "Blackjack Switch" : "Blackjack");
   const found = resultsByWager(
     [...rounds, { ...round(3, { blackjack: 700 }, settled("blackjack", 700, -700)), table: "BJ-2" }],
@@ -80,7 +80,7 @@ test("tables that are called differently have results of their own, though their
   );
 });
 
-test("the course runs from the oldest round to the last and begins at nothing", () => {
+test("the series runs from the oldest round to the latest and begins at 0", () => {
   const series = resultSeries(rounds, odds);
   assert.deepEqual(series.net, [0, 500, -4500]);
   // 1 % of 10.00, then of 25.00 more
@@ -99,7 +99,7 @@ test("CSV has a line for each settlement, and one for a round of poker", () => {
   ]);
 });
 
-test("CSV quotes what a spreadsheet would take apart or for a formula", () => {
+test("CSV quotes separators and escapes formulas", () => {
   const odd = { ...(rounds[1] as PlayedRound), table: '=1+"a",b' };
   assert.ok(toCsv([odd]).includes(`"'=1+""a"",b"`));
 });

@@ -1,4 +1,4 @@
-/** Roads against sequences that were drawn by hand. Grids: B and P on the bead plate and the big road, r and b elsewhere. */
+/** Roads, compared with hand-drawn ones. Grids: B and P on the bead plate and the big road, r and b elsewhere. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ import { texts } from "../src/i18n/index.ts";
 
 const WINNERS: Record<string, Winner> = { B: "banker", P: "player", T: "tie" };
 const SIDES: Record<string, Side> = { b: "banker", p: "player" };
-/** A shoe in letters: B, P and T who won, p and b after it the hands that began with a pair. */
+/** Parse a shoe: B, P and T are winners, p and b after them the hands that began with a pair. */
 const shoe = (letters: string): Coup[] =>
   [...letters.matchAll(/([BPT])([pb]*)/g)].map(([, winner = "", pairs = ""]) => ({
     winner: WINNERS[winner] as Winner,
@@ -170,7 +170,7 @@ test("a tie changes no derived road", () => {
     assert.equal(marks(shoe("T BB T PPP T B T T P BB T"), back), marks(shoe("BB PPP B P BB"), back));
 });
 
-test("the roads say what either result would add", () => {
+test("the predictions are the marks that either result would add", () => {
   // Depths 2, 1 so far (BB P). Another Player: row 2 beside depth 2, r. A Banker begins column 3: 1 against 2, b.
   assert.deepEqual(predictedMarks(shoe("BBP"), "player"), { bigEye: "red", small: null, cockroach: null });
   assert.deepEqual(predictedMarks(shoe("BBP"), "banker"), { bigEye: "blue", small: null, cockroach: null });
@@ -183,7 +183,7 @@ test("the winner is read from the counts that the dealer announced", () => {
   assert.equal(parseWinner("void: a card was exposed"), null);
 });
 
-test("the pairs of a round are read from what the house marks, and a void round has none", () => {
+test("the pairs of a round are its marks, and a void round has none", () => {
   assert.deepEqual(
     coupsOf([
       { round: 1, text: "Player 1, Banker 2, Banker wins", marks: ["player-pair"] },
@@ -195,7 +195,7 @@ test("the pairs of a round are read from what the house marks, and a void round 
   );
 });
 
-/** Where the pairs of a road lie: column, row, and whose. */
+/** The pairs of a road: column, row and side. */
 const pairsOn = (cells: readonly { column: number; row: number; pairs: readonly Side[] }[]) =>
   cells.flatMap(({ column, row, pairs }) => pairs.map((side) => [column, row, side]));
 

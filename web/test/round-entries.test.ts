@@ -1,4 +1,4 @@
-/** What the "Why?" panel lists of a round. */
+/** Entries of the "Why?" panel. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -38,7 +38,7 @@ test("settled wagers come first, open ones after them", () => {
   );
 });
 
-test("split hands are listed one by one with their own stakes, and the one to play is marked", () => {
+test("split hands are listed separately with their stakes, and the hand to play is marked", () => {
   const entries = roundEntries(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter(
     (entry) => entry.wager === "blackjack",
   );
@@ -55,7 +55,7 @@ test("a round that is over has no open wagers", () => {
   assert.deepEqual(roundEntries(view({ over: true }), about, [4]), []);
 });
 
-test("the sum tells what is won so far and what is still in play", () => {
+test("the sum is the net so far and the stakes still in play", () => {
   // Royal Match lost 5.00; 25.00 is still in play; 30.00 was staked.
   assert.deepEqual(sumEntries(roundEntries(view({ settlements: [lost("royal-match", 500)] }), about, [4])), {
     net: -500,
@@ -108,7 +108,7 @@ test("an open hand has its doubles at stake", () => {
   );
 });
 
-test("a wager that is settled for each of two hands says of which", () => {
+test("a wager settled for each of two hands names the hand", () => {
   const settlements = [lost("royal-match", 100), { ...lost("royal-match", 100), hand: 2 }];
   assert.deepEqual(
     roundEntries(view({ hands: [hand(2500), hand(2500)], settlements: settlements }), about, [4])

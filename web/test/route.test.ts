@@ -10,7 +10,7 @@ test("an address names a page", () => {
   assert.deepEqual(parseRoute("/play/BJ-1/12/3"), { page: "replay", table: "BJ-1", round: 12, step: 3 });
 });
 
-test("an address that cannot be read is that of no page", () => {
+test("a malformed address is no page", () => {
   assert.deepEqual(parseRoute("/tables/%E0%A4%A"), { page: "nowhere" });
   assert.deepEqual(parseRoute("/elsewhere"), { page: "nowhere" });
 });

@@ -1,4 +1,4 @@
-/** Which shoes a browser has seen, and which faces a round has shown. */
+/** Shoes that a browser has seen, and faces that a round has shown. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -49,7 +49,7 @@ test("faces are those dealt up and those turned later, each once", () => {
   );
 });
 
-test("a card like one that was seen before is another card", () => {
+test("a card equal to one seen before is another card", () => {
   // The third card of a hand, turned alone, is like its first; a hole card is like the up-card, and like a card drawn later.
   assert.deepEqual(
     visibleFaces([
@@ -72,6 +72,6 @@ test("a card like one that was seen before is another card", () => {
   );
 });
 
-test("a card that nobody was shown is not among the faces", () => {
+test("a card that was not shown is not among the faces", () => {
   assert.deepEqual(visibleFaces([anEvent("dealt", { to: "discard", card: null })]), []);
 });

@@ -17,7 +17,7 @@ const state = (common: Record<string, FeltHand>, moves: Record<string, number>) 
   view: { felt: { boxes: {}, common } } as unknown as View,
 });
 
-test("only cards whose faces the house has sent are squeezed", () => {
+test("only cards whose faces are known are squeezed", () => {
   assert.deepEqual(
     squeezableCards(
       state(
@@ -29,7 +29,7 @@ test("only cards whose faces the house has sent are squeezed", () => {
   );
 });
 
-test("cards that lay there before are not squeezed again", () => {
+test("cards dealt earlier are not squeezed again", () => {
   assert.deepEqual(
     squeezableCards(state({ player: hand("4h", "Kc", "9s"), banker: hand("3d", "4s") }, { "player/2": 0 })),
     ["player/2"],
@@ -48,7 +48,7 @@ test("both pairs are squeezed before the third cards", () => {
   ]);
 });
 
-test("a third card does not lie there while a pair is covered: it would tell the total", () => {
+test("a third card stays hidden while a pair is covered: it would reveal the total", () => {
   assert.equal(mustStayHidden("player/2", ["banker/1", "player/2"]), true);
   assert.equal(mustStayHidden("player/2", ["player/2", "banker/2"]), false);
   assert.equal(mustStayHidden("banker/1", ["banker/1", "player/2"]), false);

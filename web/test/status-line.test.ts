@@ -22,7 +22,7 @@ const layout = (...areas: string[]): Layout => ({ areas: areas.map(area), shape:
 const PLAIN = layout("blackjack"),
   SWITCH = layout("blackjack-1", "blackjack-2");
 
-/** A round that is over, as the felt still shows it. */
+/** View of a finished round that is still on the felt. */
 function finishedView(dealer: FeltHand, restOf: string): View {
   const result = `dealer ${dealer.cards.join(" ")} ${restOf}`;
   const round = aRound({ over: true, result, announcements: [{ text: `dealer ${restOf}`, clause: "" }] });
@@ -37,7 +37,7 @@ const statusOf = (view: View, layout: Layout, kind: Kind, seats: number[] = []):
   );
 const restOf = (view: View, layout: Layout): string => statusOf(view, layout, "twentyone").rest;
 
-test("a dealer's blackjack is not called 21, and too many is called a bust", () => {
+test("a dealer's blackjack is not called 21, and a total over 21 is called a bust", () => {
   assert.equal(restOf(finishedView(hand("blackjack", "As", "Kd"), "21"), PLAIN), "Dealer has blackjack.");
   assert.equal(restOf(finishedView(hand("21", "7s", "8d", "6c"), "21"), PLAIN), "Dealer 21.");
   assert.equal(restOf(finishedView(hand("26", "9c", "7c", "Jd"), "26"), PLAIN), "Dealer busts with 26.");
@@ -47,13 +47,13 @@ test("a dealer's blackjack is not called 21, and too many is called a bust", () 
   ]);
 });
 
-test("what is said already is not said again beside it", () => {
+test("the log leaves out what the status line says", () => {
   const view = finishedView(hand("17", "Tc", "7d"), "17");
   assert.deepEqual(announcementLog(view, PLAIN, "Dealer 17. Place your wagers."), []);
   assert.deepEqual(announcementLog(view, PLAIN, "Place your wagers."), ["Dealer 17."]);
 });
 
-test("what is asked about both hands of a box is a question", () => {
+test("a decision about both hands of a box is a question", () => {
   const asked = {
     seat: 3,
     hand: null,
@@ -87,18 +87,18 @@ test("insurance is offered for a box or a hand, where a player has several", () 
   assert.equal(insuranceText([3, 4], hand("15", "8s", "7h")), `Box 3. ${more}`);
 });
 
-test("at a Switch table a dealer's 22 is no bust", () => {
+test("at a Switch table a dealer's 22 is not a bust", () => {
   assert.equal(restOf(finishedView(hand("22", "Tc", "4d", "8h"), "22"), SWITCH), "Dealer 22.");
   assert.equal(restOf(finishedView(hand("23", "Tc", "4d", "9h"), "23"), SWITCH), "Dealer busts with 23.");
 });
 
-test("a reason and a round in a list say blackjack too", () => {
+test("reasons and results name a blackjack too", () => {
   assert.equal(withBlackjack("dealer As Kd 21"), "dealer As Kd blackjack");
   assert.equal(withBlackjack("Kc 8s 18, dealer As Kd 21"), "Kc 8s 18, dealer As Kd blackjack");
   assert.equal(withBlackjack("dealer 7s 8d 6c 21"), "dealer 7s 8d 6c 21");
 });
 
-test("a tie of baccarat is called one", () => {
+test("a tie of baccarat is named", () => {
   const view = finishedView(hand("6", "2s", "4d"), "");
   const text = (result: string): string =>
     statusOf({ ...view, round: { ...(view.round as RoundView), result } }, PLAIN, "baccarat").rest;
@@ -106,7 +106,7 @@ test("a tie of baccarat is called one", () => {
   assert.equal(text("Player 3, Banker 7, Banker wins"), "Player 3, Banker 7, Banker wins.");
 });
 
-test("a poker player is told what was won, of all pots together", () => {
+test("poker winnings are summed over all pots", () => {
   const view = finishedView(hand("", "2s"), "");
   const pot = (number: number, shares: Record<string, number>): PotWon => anEvent("pot won", { number, shares });
   const betting: Betting = {
@@ -138,7 +138,7 @@ test("a line beside a title does not begin with it", () => {
   assert.equal(withoutTitle("Blackjack", "Blackjack pays 3 to 2, 6 decks"), "Blackjack pays 3 to 2, 6 decks");
 });
 
-test("a first chip goes to the main wager, where there is one", () => {
+test("the first chip goes to the main wager, if there is only one", () => {
   assert.deepEqual(firstSpotOf(SWITCH, { main: ["blackjack"], main_any: false }, 3), {
     seat: 3,
     wager: "blackjack",

@@ -1,4 +1,4 @@
-/** Things of a table, with what a test does not look at as it is at an empty one. */
+/** Builders of wire objects: the defaults of an empty table, with changes. */
 
 import type { FeltHand, HouseState, RoundView, Settlement, TableEvent, View } from "../src/wire/frames.ts";
 
@@ -74,7 +74,7 @@ export const aSettlement = (changes: Partial<Settlement> = {}): Settlement => ({
 
 type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
-/** An event of which only some fields matter. */
+/** An event with only the fields that matter. */
 export const anEvent = <T extends TableEvent["type"]>(
   type: T,
   changes: Partial<Omit<EventOf<T>, "type">> = {},

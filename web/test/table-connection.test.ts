@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { TableConnection } from "../src/wire/table-connection.ts";
 
-/** A socket that opens, sends and closes when a test says so. */
+/** A WebSocket that a test opens, feeds and closes. */
 class Socket {
   static readonly OPEN = 1;
   static created: Socket[] = [];
@@ -45,7 +45,7 @@ const socketAt = (at: number): Socket => {
   return found;
 };
 
-/** Let what was promised be done. */
+/** Wait until pending promises have settled. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const reconnect = async (): Promise<void> => {
@@ -78,7 +78,7 @@ afterEach(() => {
   live.close();
 });
 
-test("it comes back with the version that it has seen, and with the journal of that version", async () => {
+test("it reconnects with the last version and its journal", async () => {
   socketAt(0).open();
   socketAt(0).receive({ type: "snapshot", journal: 3, version: 41 });
   socketAt(0).receive({ type: "events", version: 42, events: [] });
@@ -87,12 +87,12 @@ test("it comes back with the version that it has seen, and with the journal of t
   assert.equal(socketAt(1).url, "ws://house.example/api/tables/BJ-1/live?view=yes&since=42&journal=3");
 });
 
-test("of two sockets only the newer one is listened to", async () => {
+test("of two sockets only the newer one is used", async () => {
   socketAt(0).open();
   socketAt(0).receive({ type: "snapshot", journal: 3, version: 41 });
   listeners.get("offline")?.();
   listeners.get("online")?.();
-  listeners.get("online")?.(); // the network is back once more, before the second socket has opened
+  listeners.get("online")?.(); // online again before the second socket has opened
   await nextTask();
   const [, earlier, later] = Socket.created;
   assert.ok(earlier && later);
@@ -104,7 +104,7 @@ test("of two sockets only the newer one is listened to", async () => {
   assert.deepEqual(versions, [41, 42]);
 });
 
-test("an act that was not answered is sent again under its key", async () => {
+test("an unanswered act is sent again with the same key", async () => {
   socketAt(0).open();
   const answer = live.act("k1", { type: "sat", seat: 3 });
   await reconnect();
@@ -114,7 +114,7 @@ test("an act that was not answered is sent again under its key", async () => {
   assert.equal((await answer).status, 200);
 });
 
-test("it comes back as the person who is here then, and waits while nobody can be", async () => {
+test("it renews the session before it reconnects, and waits while that fails", async () => {
   socketAt(0).open();
   identify = () => Promise.reject(new Error("the house does not answer"));
   await reconnect();
@@ -126,13 +126,13 @@ test("it comes back as the person who is here then, and waits while nobody can b
     return Promise.resolve();
   };
   listeners.get("online")?.();
-  assert.equal(Socket.created.length, 1); // not before it is known who is here
+  assert.equal(Socket.created.length, 1); // not before there is a session
   await nextTask();
   assert.equal(identified, 1);
   assert.equal(Socket.created.length, 2);
 });
 
-test("a page that is left meanwhile opens no socket", async () => {
+test("after close it opens no socket", async () => {
   socketAt(0).open();
   listeners.get("offline")?.();
   listeners.get("online")?.();

@@ -45,7 +45,7 @@ test("the cards of a new round move in the order in which they are dealt", () =>
   assert.deepEqual(moves, { "box 4, hand 1/0": 0, "dealer/0": 1, "box 4, hand 1/1": 2, "dealer/1": 3 });
 });
 
-test("a card that is hit comes after those that lie there, and a turned hand turns before the dealer draws", () => {
+test("a hit card comes after the hand's cards, and the dealer's hand is turned before the dealer draws", () => {
   const before = aView({ felt: felt({ 4: [hand("Qh", "5d"), hand("Qs")] }, { dealer: hand("7c", null) }) });
   const moves = cardMoves(before, [
     anEvent("dealt", { card: "2s", to: "box 4, hand 2", face: "up" }),
@@ -55,7 +55,7 @@ test("a card that is hit comes after those that lie there, and a turned hand tur
   assert.deepEqual(moves, { "box 4, hand 2/1": 0, "dealer/0": 1, "dealer/1": 1, "dealer/2": 2 });
 });
 
-test("a running clock keeps the seconds that it began with", () => {
+test("a running clock keeps its initial seconds", () => {
   const first = reduceFrame(
     null,
     { ...snapshot(aView()), house: aHouse({ clock: "2026-01-01T00:00:20Z", seconds: 20 }) },
@@ -74,7 +74,7 @@ test("a running clock keeps the seconds that it began with", () => {
   assert.deepEqual(second.you, first.you);
 });
 
-test("what a seat wagered before the cards is kept to be repeated, and what it added later is not", () => {
+test("initial wagers are kept for repeating, later ones are not", () => {
   const before = reduceFrame(null, snapshot(aView()), 0);
   const events = [anEvent("round began", { number: 1 })];
   const state = reduceFrame(
@@ -103,7 +103,7 @@ test("results stay on the felt until the next chip is placed", () => {
   assert.deepEqual(settlementsOf(next, 4), []);
 });
 
-test("cards and results are off the felt once a chip is placed, and stay off when it is taken back", () => {
+test("cards and results are cleared when a chip is placed, and stay cleared when it is withdrawn", () => {
   const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const cards = felt({ 4: [hand("Qh", "5d")] });
   const seats = (wagers: Record<string, number>): View["seats"] => [{ seat: 4, taken: true, wagers, vigorish: 0 }];
@@ -123,7 +123,7 @@ test("cards and results are off the felt once a chip is placed, and stay off whe
   assert.deepEqual(wagersOf(back.view, 4), {});
 });
 
-test("who sits down is not shown the result of whoever sat there before", () => {
+test("a new player does not see the previous player's result", () => {
   const over = aRound({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [aSettlement({})] });
   const watching = reduceFrame(null, snapshot(aView({ round: over }), { seats: [], stack: 0 }), 0);
   assert.equal(showsLastRound(watching.view), true);
@@ -131,7 +131,7 @@ test("who sits down is not shown the result of whoever sat there before", () => 
   assert.deepEqual(sumResults(seated.view, [4]), { net: 0, open: 0, count: 0 });
 });
 
-test("the net of a round so far adds what is settled, and says what is still at stake", () => {
+test("the net so far sums what is settled, with what is still at stake", () => {
   const inProgress = aRound({
     settlements: [
       aSettlement({ wager: "match-the-dealer", stake: 1000, net: 8000 }),
@@ -152,7 +152,7 @@ test("the net of a round so far adds what is settled, and says what is still at 
   assert.deepEqual(sumResults(shown, [4]), { net: 7500, open: 2500, count: 2 });
 });
 
-test("only a decision of your own seat is yours", () => {
+test("only decisions of your own seats are yours", () => {
   const asked = {
     seat: 3,
     hand: 1,
@@ -166,7 +166,7 @@ test("only a decision of your own seat is yours", () => {
   assert.equal(ownDecision({ ...state, you: { seats: [3], stack: 0 } })?.seat, 3);
 });
 
-test("who sits down finds an empty felt, but at a poker table the hand that has just ended", () => {
+test("a new player finds an empty felt, but at poker the hand that has just ended", () => {
   const over = (betting: View["felt"]["betting"]): View =>
     aView({ round: aRound({ over: true }), felt: { ...felt({}, { board: hand("2c", "3d") }), betting } });
   const after = (betting: View["felt"]["betting"]): View =>

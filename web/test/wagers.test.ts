@@ -59,7 +59,7 @@ test("undo takes back the last chip and leaves the others", () => {
   ]);
 });
 
-test("undo of the only chip takes the wager back", () => {
+test("undo of the only chip withdraws the wager", () => {
   assert.deepEqual(undo({ blackjack: 2500 }, 4, [{ seat: 4, wagers: ["blackjack"], amount: 2500 }]), [
     { type: "withdrawn", seat: 4, wager: "blackjack" },
   ]);
@@ -72,12 +72,12 @@ test("undo of wagers that go together takes back both", () => {
   );
 });
 
-test("undo after a reload takes back the last wager whole, and with nothing placed does nothing", () => {
+test("undo after a reload withdraws the last wager, and does nothing without wagers", () => {
   assert.deepEqual(undo({ blackjack: 2500, buster: 500 }, 4, []), [{ type: "withdrawn", seat: 4, wager: "buster" }]);
   assert.deepEqual(undo({}, 4, []), []);
 });
 
-test("clear takes everything back, the main wager last, without which the others cannot stand", () => {
+test("clear withdraws everything, the main wager last", () => {
   assert.deepEqual(
     clear(RULES, { blackjack: 2500, buster: 500 }, 4).map((act) => [act.type, act.wager]),
     [
@@ -87,7 +87,7 @@ test("clear takes everything back, the main wager last, without which the others
   );
 });
 
-test("double doubles each wager as far as its maximum, and leaves fixed stakes", () => {
+test("double doubles each wager up to its maximum, and leaves fixed stakes", () => {
   assert.deepEqual(double(RULES, { blackjack: 2500, buster: 7500, "21-plus-3": 100 }, 4), [
     { type: "wager", seat: 4, wager: "blackjack", amount: 2500 },
     { type: "wager", seat: 4, wager: "buster", amount: 2500 },
@@ -102,7 +102,7 @@ test("repeat adds what is missing to the last wagers, the main wager first", () 
   assert.deepEqual(repeat(RULES, { blackjack: 2500 }, 4, { blackjack: 2500 }), []);
 });
 
-test("a newcomer brings twenty times the least wager, or what there is, and begins with a chip that is enough", () => {
+test("the default buy-in is twenty times the minimum wager or the balance, and the first chip makes the minimum", () => {
   assert.equal(defaultBuyIn(1000, 200_000), 20_000);
   assert.equal(defaultBuyIn(1000, 5000), 5000);
   assert.equal(firstChip(1000), 2500);
