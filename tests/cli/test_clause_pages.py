@@ -45,7 +45,7 @@ def test_a_clause_has_its_gist_readings_options_code_and_tests(pitboss: CommandL
     assert "R140 Vigorish arithmetic: 5 percent of what a Banker wager wins" in text
     assert 'variant = "standard" | "ez" | "fortune7" | "no_commission" (midi; default "standard")' in text
     assert "pitboss/money/vigorish.py:" in ran.out
-    assert "test      tests/rounds/test_ch12_vigorish.py::test_12_C_" in ran.out
+    assert "test      tests/table/test_ch12_vigorish.py::test_12_C_" in ran.out
 
 
 def test_as_a_document_it_has_the_keys_of_the_map_and_more(pitboss: CommandLine) -> None:
